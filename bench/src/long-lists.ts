@@ -1,0 +1,190 @@
+import { request, type Browser, type Page } from '@playwright/test';
+import { apiAs } from '@riwaq/e2e/api';
+import type { Session } from '@riwaq/e2e/people';
+import { launch, median, visitor, type Visitor } from './browsing';
+import { createTexts, LENGTHS, seedLongLists, type LongLists } from './long-lists-seed';
+import { memoryOf, watchWork, workOf, type Memory, type Work } from './main-thread';
+import type { Finding } from './report';
+
+/** Milliseconds of main-thread work, and long tasks (issue 3). */
+const BUDGET = { openingMs: 150, longTasks: 0 };
+const RUNS = 3;
+/** A quick turn of the wheel, every so often. */
+const WHEEL = { pixels: 2400, everyMs: 60 };
+const KEYS = 60;
+const CONTENTS = 'ul.rw-forum-contents > li';
+const THREAD = '.rw-forum-thread';
+const REPLIES = `${THREAD} article.rw-forum-reply`;
+const TREE = '.rw-forum-tree';
+
+/** Turns the wheel until `count` things are there and the end is reached. */
+async function wheelThrough(page: Page, selector: string, count: number, pixels: number): Promise<void> {
+  for (let turns = 0; turns < count * 2; turns += 1) {
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(WHEEL.everyMs);
+    if (turns % 10 === 0 && await page.locator(selector).count() >= count) return;
+  }
+  throw new Error(`Of ${selector} there are only ${await page.locator(selector).count()}, not ${count}.`);
+}
+
+async function wheel(page: Page, turns: number, pixels: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(WHEEL.everyMs);
+  }
+}
+
+async function keys(page: Page): Promise<void> {
+  for (const key of ['Home', ...Array<string>(KEYS).fill('PageDown'), 'End', ...Array<string>(KEYS).fill('PageUp')]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(30);
+  }
+}
+
+/** A page without any script that shows the same 2,000 texts at once: what the browser itself takes on this machine. */
+function referencePage(): string {
+  const texts = createTexts(3);
+  const articles = Array.from({ length: LENGTHS.contents }, () => `<article><h3 dir="auto">${texts.title()}</h3>${texts.html()}</article>`);
+  return `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><style>body{max-width:680px;margin:auto;font:15px/24px sans-serif}article{padding:20px;margin:16px 0;border:1px solid}</style>${articles.join('')}`;
+}
+
+interface Run {
+  opening: Record<'contents' | 'replies' | 'tree' | 'level', Work>;
+  scrolling: Record<'paging' | 'wheel' | 'keys' | 'replies' | 'tree', Work>;
+  memory: { first: Memory; all: Memory };
+  reference: { opening: Work; wheel: Work; keys: Work };
+}
+
+async function measureTopic({ page, devtools }: Visitor, lists: LongLists): Promise<Pick<Run, 'memory'> & { opening: Run['opening']; scrolling: Run['scrolling'] }> {
+  const topic = page.getByRole('link', { name: lists.topicName });
+  const work = (act: () => Promise<void>) => workOf(page, devtools, act);
+  // Once with cold code: what is measured is the second time.
+  for (const path of [`/forums?topicGuid=${lists.topicGuid}&contentGuid=${lists.threadGuid}&open=replies`, `/forums?topicGuid=${lists.topicGuid}`]) {
+    await page.goto(path);
+    await page.locator(path.includes('open') ? REPLIES : CONTENTS).first().waitFor();
+  }
+  await page.getByRole('button', { name: 'شجرة المنتديات' }).click();
+  await page.goto('/forums?type=recently');
+  await page.locator(CONTENTS).first().waitFor();
+  await watchWork(page, devtools);
+
+  const contents = await work(async () => {
+    await topic.first().click();
+    await page.locator(`[id="content-${lists.threadGuid}"]`).waitFor();
+  });
+  const replies = await work(async () => {
+    await page.locator(`[id="content-${lists.threadGuid}"] footer button`).first().click();
+    await page.locator(REPLIES).first().waitFor();
+  });
+  const repliesScrolled = await work(async () => {
+    await page.locator(THREAD).hover();
+    await wheelThrough(page, REPLIES, LENGTHS.replies, -WHEEL.pixels);
+  });
+  await page.keyboard.press('Escape');
+  await page.locator(THREAD).waitFor({ state: 'detached' }).catch(() => undefined);
+
+  const first = await memoryOf(devtools);
+  await page.mouse.move(640, 400);
+  const paging = await work(() => wheelThrough(page, CONTENTS, LENGTHS.contents, WHEEL.pixels));
+  const all = await memoryOf(devtools);
+  await page.keyboard.press('Home');
+  const wheeled = await work(() => wheel(page, 100, WHEEL.pixels));
+  const keyed = await work(() => keys(page));
+  await page.keyboard.press('Home');
+
+  const tree = await work(async () => {
+    await page.getByRole('button', { name: 'شجرة المنتديات' }).click();
+    await page.locator(TREE).getByText(lists.wideName).waitFor();
+  });
+  const level = await work(async () => {
+    await page.locator(`${TREE} li`).filter({ hasText: lists.wideName }).getByRole('button').first().click();
+    await page.locator(`${TREE} ul ul li`).first().waitFor();
+  });
+  const treeScrolled = await work(async () => {
+    await page.locator(TREE).hover();
+    await wheelThrough(page, `${TREE} ul ul li`, LENGTHS.wideLevel, WHEEL.pixels / 2);
+  });
+  return {
+    opening: { contents, replies, tree, level },
+    scrolling: { paging, wheel: wheeled, keys: keyed, replies: repliesScrolled, tree: treeScrolled },
+    memory: { first, all },
+  };
+}
+
+async function measureReference({ page, devtools }: Visitor): Promise<Run['reference']> {
+  const html = referencePage();
+  await page.route('**/reference', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>reference</title>' }));
+  await page.goto('/reference');
+  await watchWork(page, devtools);
+  const opening = await workOf(page, devtools, async () => {
+    await page.evaluate((text) => {
+      document.body.replaceChildren(new DOMParser().parseFromString(text, 'text/html').documentElement);
+    }, html);
+  });
+  await page.mouse.move(640, 400);
+  return { opening, wheel: await workOf(page, devtools, () => wheel(page, 100, WHEEL.pixels)), keys: await workOf(page, devtools, () => keys(page)) };
+}
+
+async function run(browser: Browser, url: string, session: Session, lists: LongLists): Promise<Run> {
+  const [ours, plain] = [await visitor(browser, url, session), await visitor(browser, url)];
+  try {
+    return { ...await measureTopic(ours, lists), reference: await measureReference(plain) };
+  } finally {
+    await Promise.all([ours.context.close(), plain.context.close()]);
+  }
+}
+
+/** A topic of 2,000 contents, a thread of 1,000 replies and a tree of 1,000 forums: what they cost the main thread of the browser. */
+export async function measureLongLists(url: string, session: Session, executablePath: string): Promise<Record<string, Finding[]>> {
+  const api = await request.newContext();
+  const people = ['student', 'student2', 's080', 's081', 's082'] as const;
+  const lists = await seedLongLists({
+    teacher: await apiAs(api, 'teacher', url), admin: await apiAs(api, 'admin', url),
+    students: await Promise.all(people.map((account) => apiAs(api, account, url))),
+  });
+  await api.dispose();
+
+  const browser = await launch(executablePath);
+  try {
+    const runs: Run[] = [];
+    for (let count = 0; count < RUNS; count += 1) runs.push(await run(browser, url, session, lists));
+    const of = (pick: (one: Run) => number) => median(runs.map(pick));
+    const most = (value: number) => ({ kind: 'at most' as const, value });
+    const opening = (name: string, pick: (one: Run) => Work): Finding => ({ name, value: of((one) => pick(one).cpuMs), unit: 'ms', bound: most(BUDGET.openingMs) });
+    const scrolling = (name: string, pick: (one: Run) => Work): Finding[] => [
+      { name: `${name}: tasks above 50 ms`, value: of((one) => pick(one).longTasks), unit: '', bound: most(BUDGET.longTasks) },
+      { name: `${name}: the longest of them`, value: of((one) => pick(one).longestMs), unit: 'ms' },
+      { name: `${name}: main-thread work`, value: of((one) => pick(one).cpuMs), unit: 'ms' },
+    ];
+    return {
+      'Opening a long list: main-thread work until the page rests': [
+        opening(`a topic of ${LENGTHS.contents} contents`, ({ opening: { contents } }) => contents),
+        opening(`a thread of ${LENGTHS.replies} replies`, ({ opening: { replies } }) => replies),
+        opening('the tree of 1,000 forums', ({ opening: { tree } }) => tree),
+        opening(`a level of ${LENGTHS.wideLevel} forums in it`, ({ opening: { level } }) => level),
+        { name: 'reference: the same 2,000 texts in a page without script', value: of(({ reference }) => reference.opening.cpuMs), unit: 'ms' },
+        { name: 'the topic, of the reference', value: of(({ opening: { contents }, reference }) => contents.cpuMs / reference.opening.cpuMs), unit: 'ratio' },
+      ],
+      'Scrolling through a long list': [
+        ...scrolling('contents by the wheel, as they come', ({ scrolling: { paging } }) => paging),
+        ...scrolling('all contents by the wheel', ({ scrolling: { wheel: wheeled } }) => wheeled),
+        ...scrolling('all contents by keys', ({ scrolling: { keys: keyed } }) => keyed),
+        ...scrolling('replies by the wheel, as they come', ({ scrolling: { replies } }) => replies),
+        ...scrolling('the wide level by the wheel, as it comes', ({ scrolling: { tree } }) => tree),
+        { name: 'reference by the wheel: tasks above 50 ms', value: of(({ reference }) => reference.wheel.longTasks), unit: '' },
+        { name: 'reference by the wheel: main-thread work', value: of(({ reference }) => reference.wheel.cpuMs), unit: 'ms' },
+        { name: 'reference by keys: tasks above 50 ms', value: of(({ reference }) => reference.keys.longTasks), unit: '' },
+        { name: 'by the wheel, of the reference', value: of(({ scrolling: { wheel: wheeled }, reference }) => wheeled.cpuMs / reference.wheel.cpuMs), unit: 'ratio' },
+        { name: 'by keys, of the reference', value: of(({ scrolling: { keys: keyed }, reference }) => keyed.cpuMs / reference.keys.cpuMs), unit: 'ratio' },
+      ],
+      'Memory of a long list': [
+        { name: 'with the first page', value: of(({ memory }) => memory.first.heapMegabytes), unit: 'MB' },
+        { name: `with all ${LENGTHS.contents} contents`, value: of(({ memory }) => memory.all.heapMegabytes), unit: 'MB' },
+        { name: 'nodes of the first page', value: of(({ memory }) => memory.first.nodes), unit: '' },
+        { name: 'nodes of all', value: of(({ memory }) => memory.all.nodes), unit: '' },
+      ],
+    };
+  } finally {
+    await browser.close();
+  }
+}

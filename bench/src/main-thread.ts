@@ -1,0 +1,69 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** Milliseconds without a task of the main thread after which a page has come to rest. */
+const QUIET_MS = 300;
+
+/** What a page did on its main thread. */
+export interface Work {
+  /** Milliseconds of the thread's own processor time: what others do on the machine is not in it. */
+  cpuMs: number;
+  /** Tasks above 50 ms as the browser counts them, by the clock. */
+  longTasks: number;
+  /** The longest of them, in ms; 0 without one. */
+  longestMs: number;
+}
+
+export interface Memory { heapMegabytes: number; nodes: number }
+
+/** Begins to measure a page; again after each load of a document. */
+export async function watchWork(page: Page, devtools: CDPSession): Promise<void> {
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration);
+    }).observe({ type: 'longtask' });
+    Object.assign(window, { longTasks: seen });
+  });
+}
+
+async function metric(devtools: CDPSession, name: string): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const found = metrics.find((each) => each.name === name);
+  if (!found) throw new Error(`The browser does not tell ${name}.`);
+  return found.value;
+}
+
+/** Waits until the page has nothing to do. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate((quiet) => new Promise<void>((resolve) => {
+    let last = performance.now();
+    const beat = () => {
+      const now = performance.now();
+      // A frame that comes late was held up.
+      if (now - last > 60) since = now;
+      last = now;
+      if (now - since > quiet) resolve();
+      else requestAnimationFrame(beat);
+    };
+    let since = last;
+    requestAnimationFrame(beat);
+  }), QUIET_MS);
+}
+
+/** What `act` costs until the page rests again. */
+export async function workOf(page: Page, devtools: CDPSession, act: () => Promise<void>): Promise<Work> {
+  await rest(page);
+  await page.evaluate(() => void ((window as unknown as { longTasks: number[] }).longTasks.length = 0));
+  const before = await metric(devtools, 'TaskDuration');
+  await act();
+  await rest(page);
+  const cpuMs = 1000 * (await metric(devtools, 'TaskDuration') - before);
+  const long = await page.evaluate(() => [...(window as unknown as { longTasks: number[] }).longTasks]);
+  return { cpuMs, longTasks: long.length, longestMs: Math.max(0, ...long) };
+}
+
+export async function memoryOf(devtools: CDPSession): Promise<Memory> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  return { heapMegabytes: await metric(devtools, 'JSHeapUsedSize') / 1e6, nodes: await metric(devtools, 'Nodes') };
+}

@@ -1,0 +1,63 @@
+/**
+ * `npm run bench`: what the product costs a phone and a server. Every figure that depends on the machine
+ * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests hub`
+ * chooses parts.
+ */
+import { rmSync } from 'node:fs';
+import { request } from '@playwright/test';
+import { findBrowser } from '@riwaq/e2e/browser';
+import { signInByApi, type Account } from '@riwaq/e2e/people';
+import { startServer } from '@riwaq/e2e/server';
+import { newDataFolder, newSiteFolder } from '@riwaq/e2e/university';
+import { measureHubFanout } from './hub-fanout';
+import { measureLongLists } from './long-lists';
+import { measurePages } from './page-load';
+import { holds, table, type Finding } from './report';
+import { measureRequests } from './requests';
+
+const PARTS = ['pages', 'lists', 'requests', 'hub'] as const;
+type Part = (typeof PARTS)[number];
+/** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
+const FANOUT_BUDGET = 1.1;
+
+/** Those who ask at once: several, so that an answer kept for one person is not counted for all. */
+const PEOPLE: readonly Account[] = ['student', 'student2', 's003', 's004', 's005', 's006', 's007', 's008'];
+
+async function measure(part: Part): Promise<Record<string, Finding[]>> {
+  if (part === 'hub') {
+    const { ratio, p50Ms, p95Ms } = await measureHubFanout();
+    return {
+      'Hub, one broadcast to 1,000 clients': [
+        { name: 'CPU a delivery, of a bare WebSocket broadcast', value: ratio, unit: 'ratio', bound: { kind: 'at most', value: FANOUT_BUDGET } },
+        { name: 'delivery, p50', value: p50Ms, unit: 'ms' },
+        { name: 'delivery, p95', value: p95Ms, unit: 'ms' },
+      ],
+    };
+  }
+  const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
+  const server = await startServer({ dataFolder, siteFolder });
+  const api = await request.newContext();
+  try {
+    const sessions = await Promise.all(PEOPLE.map((account) => signInByApi(api, server.url, account)));
+    const [first] = sessions;
+    if (!first) throw new Error('Nobody could sign in.');
+    if (part === 'pages') return await measurePages(server.url, first, findBrowser());
+    if (part === 'lists') return await measureLongLists(server.url, first, findBrowser());
+    return { 'Requests with 50 clients': await measureRequests(server.url, sessions.map(({ token }) => token)) };
+  } finally {
+    await api.dispose();
+    await server.stop();
+    for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const asked = process.argv.slice(2);
+const parts = PARTS.filter((part) => asked.length === 0 || asked.includes(part));
+const missed: string[] = [];
+for (const part of parts) {
+  for (const [title, findings] of Object.entries(await measure(part))) {
+    process.stdout.write(table(title, findings));
+    missed.push(...findings.filter((finding) => !holds(finding)).map(({ name }) => name));
+  }
+}
+process.stdout.write(missed.length ? `\nMissed: ${missed.join('; ')}\n` : '\nEvery bound is met.\n');

@@ -1,0 +1,152 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Session } from '@riwaq/e2e/people';
+import { click, launch, median, visitor } from './browsing';
+import { busiestContent, type BusiestContent } from './busiest-content';
+import type { Finding } from './report';
+
+/** The slow profile: a modest phone on a bad network. */
+const SLOW = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
+/** The comparison's cold and warm loads on the slow profile, and a click from a forum to a discussion, in ms. */
+const COMPARISON = { cold: 900, slowCold: 3100, slowWarm: 2500, click: 490 };
+/** Compressed kilobytes (STACK.md, Budgets). */
+const BUDGET = { signInScript: 210, signInRequests: 8, forumList: 300, routeChangeMs: 100 };
+const RUNS = 5;
+/** What shows that the forum list can be read and used. */
+const USABLE = 'ul.rw-forum-grid article';
+const TOPICS = 'ul.rw-forum-rows article';
+const CONTENTS = 'ul.rw-forum-contents article';
+const REPLIES = '.rw-forum-thread article.rw-forum-reply';
+
+type Kind = 'Script' | 'Stylesheet' | 'Font' | 'Other';
+
+/** Compressed bytes and requests by kind, as the browser received them. */
+class Traffic {
+  readonly bytes: Record<Kind, number> = { Script: 0, Stylesheet: 0, Font: 0, Other: 0 };
+  readonly requests: Record<Kind, number> = { Script: 0, Stylesheet: 0, Font: 0, Other: 0 };
+
+  constructor(session: CDPSession) {
+    const kinds = new Map<string, Kind>();
+    session.on('Network.responseReceived', ({ requestId, type }) => {
+      kinds.set(requestId, type === 'Script' || type === 'Stylesheet' || type === 'Font' ? type : 'Other');
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId) ?? 'Other';
+      this.bytes[kind] += encodedDataLength;
+      this.requests[kind] += 1;
+    });
+  }
+
+  kilobytes(kind: Kind): number {
+    return this.bytes[kind] / 1000;
+  }
+
+  get totalKilobytes(): number {
+    return Object.values(this.bytes).reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  }
+}
+
+/** A visitor whose traffic is counted. */
+async function watched(browser: Browser, url: string, session?: Session) {
+  const visit = await visitor(browser, url, session);
+  await visit.devtools.send('Network.enable');
+  return { ...visit, traffic: new Traffic(visit.devtools) };
+}
+
+async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false, latency: SLOW.latencyMs, downloadThroughput: SLOW.bitsPerSecond / 8, uploadThroughput: SLOW.bitsPerSecond / 8,
+  });
+}
+
+/** Milliseconds from the start of the navigation until `selector` is shown, by the page's own clock. */
+async function timeTo(page: Page, path: string, selector: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForSelector(selector);
+  return page.evaluate(() => performance.now());
+}
+
+async function coldAndWarm(browser: Browser, url: string, session: Session, slow: boolean) {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const { context, page, devtools } = await watched(browser, url, session);
+    if (slow) await slowDown(devtools);
+    cold.push(await timeTo(page, '/forums', USABLE));
+    warm.push(await timeTo(page, '/forums', USABLE));
+    await context.close();
+  }
+  return { cold: median(cold), warm: median(warm) };
+}
+
+async function clicks(page: Page, discussion: BusiestContent) {
+  const times = { topic: [] as number[], replies: [] as number[], route: [] as number[] };
+  for (let run = 0; run <= RUNS; run += 1) {
+    await page.goto('/forums?type=myTopics');
+    await page.waitForSelector(TOPICS);
+    times.topic.push(await click(page, `${TOPICS} h3 a`, CONTENTS));
+    await page.goto(`/forums?topicGuid=${discussion.topicGuid}`);
+    const content = `#content-${discussion.contentGuid}`;
+    await page.waitForSelector(content);
+    times.replies.push(await click(page, `${content} footer button`, REPLIES));
+    await page.goto('/profile');
+    await page.waitForSelector('main h2');
+    times.route.push(await click(page, 'nav a[href="/forums"]', USABLE));
+  }
+  // The first run fetches the code; what a person feels from then on is what counts.
+  const warm = (all: number[]) => median(all.slice(1));
+  return { topic: warm(times.topic), replies: warm(times.replies), route: warm(times.route) };
+}
+
+/** What a cold load costs and how long pages take, in the order of the issue's list. */
+export async function measurePages(url: string, session: Session, executablePath: string): Promise<Record<string, Finding[]>> {
+  const browser = await launch(executablePath);
+  try {
+    const signInVisit = await watched(browser, url);
+    await timeTo(signInVisit.page, '/auth', 'form button[type=submit]');
+    await signInVisit.page.waitForLoadState('networkidle');
+    const signInTraffic = signInVisit.traffic;
+    await signInVisit.context.close();
+
+    const forumVisit = await watched(browser, url, session);
+    await timeTo(forumVisit.page, '/forums', USABLE);
+    await forumVisit.page.waitForLoadState('load');
+    const forum = forumVisit.traffic;
+    await forumVisit.context.close();
+
+    const fast = await coldAndWarm(browser, url, session, false);
+    const slow = await coldAndWarm(browser, url, session, true);
+    const walk = await visitor(browser, url, session);
+    const discussion = await busiestContent(url, [session.token]);
+    const walked = await clicks(walk.page, discussion);
+    await walk.context.close();
+    const most = (value: number) => ({ kind: 'at most' as const, value });
+    return {
+      'Cold load, compressed': [
+        { name: 'sign-in, JavaScript', value: signInTraffic.kilobytes('Script'), unit: 'KB', bound: most(BUDGET.signInScript) },
+        { name: 'sign-in, JavaScript requests', value: signInTraffic.requests.Script, unit: '', bound: most(BUDGET.signInRequests) },
+        { name: 'forum list, JavaScript', value: forum.kilobytes('Script'), unit: 'KB' },
+        { name: 'forum list, CSS', value: forum.kilobytes('Stylesheet'), unit: 'KB' },
+        { name: 'forum list, fonts', value: forum.kilobytes('Font'), unit: 'KB' },
+        { name: 'forum list, everything else', value: forum.kilobytes('Other'), unit: 'KB' },
+        { name: 'forum list, JavaScript and CSS', value: forum.kilobytes('Script') + forum.kilobytes('Stylesheet'), unit: 'KB', bound: most(BUDGET.forumList) },
+        { name: 'forum list, all', value: forum.totalKilobytes, unit: 'KB' },
+        { name: 'forum list, JavaScript requests', value: forum.requests.Script, unit: '' },
+        { name: 'forum list, all requests', value: Object.values(forum.requests).reduce((sum, count) => sum + count, 0), unit: '' },
+      ],
+      'Time to a usable forum list': [
+        { name: 'cold', value: fast.cold, unit: 'ms', bound: most(COMPARISON.cold) },
+        { name: 'warm', value: fast.warm, unit: 'ms' },
+        { name: 'cold, 4x CPU and 1.6 Mbit/s', value: slow.cold, unit: 'ms', bound: most(COMPARISON.slowCold) },
+        { name: 'warm, 4x CPU and 1.6 Mbit/s', value: slow.warm, unit: 'ms', bound: most(COMPARISON.slowWarm) },
+      ],
+      'Clicks with warm code': [
+        { name: 'a topic of a list to its contents', value: walked.topic, unit: 'ms', bound: most(COMPARISON.click / 10) },
+        { name: `a post to its ${discussion.repliesCount} replies`, value: walked.replies, unit: 'ms', bound: most(COMPARISON.click / 10) },
+        { name: 'another page to the forum list', value: walked.route, unit: 'ms', bound: most(BUDGET.routeChangeMs) },
+      ],
+    };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { apiAs, openDiscussion } from '../src/api';
+import { startServer } from '../src/server';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+import { newDataFolder, newSiteFolder } from '../src/university';
+
+const say = textsOf('ar');
+const SCRIPTS = /\.js(\?.*)?$/;
+
+/** Asks the site to fetch nothing ahead of need, as whoever saves data does. */
+const saveData = (page: Page) => page.addInitScript(() => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+});
+
+test('a dialog whose code cannot be had says so in its place, and opens by another try with nothing lost', async ({ asPerson, request }) => {
+  const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
+  const page = await asPerson('teacher');
+  await saveData(page);
+  await page.goto(path);
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const add = page.getByRole('button', { name: say('forum:content.add') }).first();
+  const failed = page.getByRole('alertdialog', { name: say('forum:part.failed') });
+  await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
+  await add.click();
+  await expect(failed).toContainText(say('forum:part.failedText'));
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+  await failed.getByRole('button', { name: say('kit:retry') }).click();
+  await expect(failed).toBeVisible();
+  await page.unroute(SCRIPTS);
+  await failed.getByRole('button', { name: say('kit:retry') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: say('forum:fields.contentText') })).toBeVisible();
+
+  await test.step('it can also be closed, and opened later', async () => {
+    await dialog.getByRole('button', { name: say('forum:cancel') }).click();
+    await expect(dialog).toBeHidden();
+    await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('article', { name: title }).getByRole('button', { name: /تقييم/ }).click();
+    await expect(failed).toBeVisible();
+    await failed.getByRole('button', { name: say('forum:close') }).click();
+    await expect(failed).toHaveCount(0);
+    await page.unroute(SCRIPTS);
+    await page.getByRole('article', { name: title }).getByRole('button', { name: /تقييم/ }).click();
+    await expect(page.getByRole('dialog', { name: say('forum:rates.title') })).toBeVisible();
+  });
+});
+
+test('after a redeploy of the host a tab misses the code of a page: it takes the new version by itself, once', async ({ asPerson }) => {
+  const page = await asPerson('student');
+  await saveData(page);
+  let version = 'v1';
+  let loads = 0;
+  page.on('request', (request) => { if (request.isNavigationRequest()) loads += 1; });
+  await page.route('**/api/Account/GetUniversityInfo', (route) => route.fulfill({ json: { statusCode: 1, data: { univName: 'جامعة', clientVersion: version } } }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  version = 'v2';
+  await page.route(SCRIPTS, (route) => (loads === 1 ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.getByRole('banner').getByRole('link', { name: new RegExp(`^${say('shell:routes.alerts')}`) }).click();
+  await expect(page).toHaveURL('/alerts');
+  await expect(page.getByRole('button', { name: say('shell:alerts.markAll') }).or(page.getByText(say('shell:alerts.emptyTitle')))).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+/** The forum's build stands under another name, as a new one does, and the old one is gone. */
+function redeployForum(siteFolder: string): void {
+  const file = join(siteFolder, 'static/config.json');
+  const config = JSON.parse(readFileSync(file, 'utf8')) as { modules: Array<{ id: string; manifestUrl: string }> };
+  const forum = config.modules.find(({ id }) => id === 'forum');
+  if (!forum) throw new Error('The site has no forum.');
+  const build = dirname(forum.manifestUrl);
+  renameSync(join(siteFolder, build), join(siteFolder, `${build}-next`));
+  forum.manifestUrl = forum.manifestUrl.replace(build, `${build}-next`);
+  const manifestFile = join(siteFolder, forum.manifestUrl);
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { buildId: string };
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, buildId: `${manifest.buildId}-next` }));
+  for (const packed of ['.br', '.gz']) rmSync(manifestFile + packed);
+  writeFileSync(file, JSON.stringify(config));
+}
+
+test('after a redeploy of the forum a tab of the old build misses the code of a dialog: it says so, and offers the new build, which shows the same place', async ({ asPerson, request }) => {
+  const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
+  const server = await startServer({ dataFolder, siteFolder });
+  try {
+    const { path, title } = await openDiscussion(await apiAs(request, 'teacher', server.url));
+    const page = await asPerson('teacher', { url: server.url });
+    await saveData(page);
+    await page.goto(path);
+    const post = page.getByRole('article', { name: title });
+    await expect(post).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    redeployForum(siteFolder);
+
+    const add = page.getByRole('button', { name: say('forum:content.add') }).first();
+    await add.click();
+    const failed = page.getByRole('alertdialog', { name: say('forum:part.failed') });
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: say('shell:update.text') })).toBeVisible();
+    await failed.getByRole('button', { name: say('forum:close') }).click();
+    await expect(post).toBeVisible();
+
+    await page.getByRole('button', { name: say('shell:update.action') }).click();
+    await expect(failed).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    await expect(post).toBeVisible();
+    await add.click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: say('forum:fields.contentText') })).toBeVisible();
+  } finally {
+    await server.stop();
+    for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
+  }
+});

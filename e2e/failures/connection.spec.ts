@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { apiAs, openDiscussion, reply } from '../src/api';
+import { cuttable } from '../src/hub';
+import { writeRichText } from '../src/rich-text';
+import { startServer } from '../src/server';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+import { newDataFolder, newSiteFolder } from '../src/university';
+
+const say = textsOf('ar');
+const notice = (page: Page) => page.getByText(say('shell:connection.reconnecting')).or(page.getByText(say('shell:connection.offline')));
+const replies = (page: Page) => page.getByRole('list', { name: say('forum:replies.title') });
+
+test('the hub is cut while others write: the gap is closed afterwards, and nothing is there twice', async ({ asPerson, request }) => {
+  const { contentGuid, repliesPath } = await openDiscussion(await apiAs(request, 'teacher'));
+  const writer = await apiAs(request, 'student2');
+  const [changed, deleted] = [randomUUID(), randomUUID()];
+  await writer('POST ForumTopic/ReplyOnTopicContent', { body: { guid: changed, replyOnGuid: contentGuid, contentText: 'سيتغير' } });
+  await writer('POST ForumTopic/ReplyOnTopicContent', { body: { guid: deleted, replyOnGuid: contentGuid, contentText: 'سيُحذف' } });
+
+  const page = await asPerson('student');
+  const hub = await cuttable(page);
+  await page.goto(repliesPath);
+  await reply(writer, contentGuid, 'قبل الانقطاع');
+  await expect(replies(page).getByText('قبل الانقطاع', { exact: true })).toBeVisible();
+
+  await hub.cut();
+  for (const text of ['أثناء الانقطاع ١', 'أثناء الانقطاع ٢', 'أثناء الانقطاع ٣']) await reply(writer, contentGuid, text);
+  await writer('POST ForumTopic/UpdateReplyTopicContent', { body: { guid: changed, replyOnGuid: contentGuid, contentText: 'تغيّر أثناء الانقطاع' } });
+  await writer('DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid: deleted } });
+  const own = page.getByRole('textbox', { name: say('forum:replies.write') });
+  await own.fill('ردي أثناء الانقطاع');
+  await own.press('Enter');
+  await expect(replies(page).getByText('ردي أثناء الانقطاع', { exact: true })).toHaveCount(1);
+  await expect(page.getByText(say('shell:connection.offline'))).toBeVisible({ timeout: 20_000 });
+  await expect(replies(page).getByText('أثناء الانقطاع ١', { exact: true })).toHaveCount(0);
+
+  await hub.mend();
+  for (const text of ['قبل الانقطاع', 'أثناء الانقطاع ١', 'أثناء الانقطاع ٢', 'أثناء الانقطاع ٣', 'تغيّر أثناء الانقطاع', 'ردي أثناء الانقطاع']) {
+    await expect(replies(page).getByText(text, { exact: true })).toHaveCount(1, { timeout: 20_000 });
+  }
+  await expect(replies(page).getByText('سيُحذف', { exact: true })).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
+  await reply(writer, contentGuid, 'بعد الانقطاع');
+  await expect(replies(page).getByText('بعد الانقطاع', { exact: true })).toHaveCount(1);
+  await expect(replies(page).getByRole('article')).toHaveCount(7);
+});
+
+test('the server is gone for a while: what was typed is kept, a notice says so, and all goes on by itself', async ({ asPerson, request }) => {
+  const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
+  let server = await startServer({ dataFolder, siteFolder });
+  const { url, port } = server;
+  try {
+    const discussion = await openDiscussion(await apiAs(request, 'teacher', url));
+    const student = await asPerson('student', { url, path: discussion.repliesPath });
+    const teacher = await asPerson('teacher', { url, path: discussion.path });
+    const write = student.getByRole('textbox', { name: say('forum:replies.write') });
+    await write.fill('كتبته والخادم موجود');
+    await teacher.getByRole('button', { name: say('forum:content.add') }).first().click();
+    const dialog = teacher.getByRole('dialog');
+    await dialog.getByLabel(say('forum:fields.contentTitle')).fill('منشور كُتب والخادم غائب');
+    await writeRichText(teacher, dialog.getByRole('textbox', { name: say('forum:fields.contentText') }), 'نص لا يضيع');
+
+    await server.stop('SIGKILL');
+    await write.press('Enter');
+    await expect(student.getByText(say('forum:replies.notSent'))).toBeVisible();
+    await expect(replies(student).getByText('كتبته والخادم موجود', { exact: true })).toBeVisible();
+    await write.fill('وهذا لم أرسله بعد');
+    await dialog.getByRole('button', { name: say('forum:save') }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(say('status:errors.network'));
+    await expect(dialog.getByLabel(say('forum:fields.contentTitle'))).toHaveValue('منشور كُتب والخادم غائب');
+    for (const page of [student, teacher]) await expect(page.getByText(say('shell:connection.offline'))).toBeVisible({ timeout: 20_000 });
+
+    server = await startServer({ dataFolder, siteFolder, port });
+    for (const page of [student, teacher]) await expect(notice(page)).toHaveCount(0, { timeout: 30_000 });
+    await student.getByRole('button', { name: say('forum:replies.sendAgain') }).click();
+    await expect(student.getByText(say('forum:replies.notSent'))).toHaveCount(0);
+    await expect(replies(student).getByText('كتبته والخادم موجود', { exact: true })).toHaveCount(1);
+    await expect(write).toHaveValue('وهذا لم أرسله بعد');
+    await dialog.getByRole('button', { name: say('forum:save') }).click();
+    await expect(dialog).toBeHidden();
+    const saved = teacher.getByRole('article', { name: 'منشور كُتب والخادم غائب' });
+    await expect(saved).toHaveCount(1);
+    await expect(saved).toContainText('نص لا يضيع');
+    await student.reload();
+    await expect(student.getByRole('textbox', { name: say('forum:replies.write') })).toHaveValue('وهذا لم أرسله بعد');
+    await expect(replies(student).getByText('كتبته والخادم موجود', { exact: true })).toHaveCount(1);
+  } finally {
+    await server.stop();
+    for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a page that is opened while the API cannot be had says so, and another try shows it', async ({ asPerson, request }) => {
+  const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
+  const page = await asPerson('student');
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.goto(path);
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText(say('forum:notLoaded'));
+  await expect(failure).toContainText(say('status:errors.network'));
+  await expect(page).toHaveURL(path);
+  await page.unroute('**/api/**');
+  await page.getByRole('main').getByRole('button', { name: say('kit:retry') }).click();
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+});

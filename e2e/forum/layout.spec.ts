@@ -1,0 +1,131 @@
+import { LAYOUT, MEMBER_LIST_HEIGHT, SCROLL_TOP, TOAST_MS } from '@riwaq/api';
+import { expect, test } from '../src/test';
+import { callerOf, handsOf, newThread } from './ways';
+
+const HEIGHT = 800;
+
+test('the forum tree stands beside a topic from 1340 px on, and below comes over it: 280 px wide, 260 on a phone', async ({ asPerson, request }) => {
+  const { forum, path } = await newThread(await callerOf(request, 'teacher'));
+  const page = await asPerson('student', { path, context: { viewport: { width: LAYOUT.forumDrawerBreakpoint, height: HEIGHT } } });
+  const { say } = handsOf(page);
+  const button = page.getByRole('button', { name: say('forum:tree.title'), exact: true });
+  const beside = page.getByRole('complementary', { name: say('forum:tree.title') });
+  const over = page.getByRole('dialog', { name: say('forum:tree.title') });
+  const panel = page.locator('.ant-drawer-content-wrapper');
+
+  await test.step('beside the contents, with this topic\'s forum marked, until it is put away', async () => {
+    await expect(beside.getByRole('link', { name: forum.title })).toHaveAttribute('aria-current', 'true');
+    expect((await beside.boundingBox())?.width).toBe(LAYOUT.forumDrawerNarrowWidth);
+    await button.click();
+    await expect(beside).toHaveCount(0);
+    await button.click();
+    await expect(beside).toBeVisible();
+  });
+
+  for (const [width, wide] of [[LAYOUT.forumDrawerBreakpoint - 1, LAYOUT.forumDrawerWidth], [LAYOUT.phoneBreakpoint, LAYOUT.forumDrawerWidth], [LAYOUT.phoneBreakpoint - 1, LAYOUT.forumDrawerNarrowWidth]] as const) {
+    await test.step(`at ${width} px it waits to be asked for, and is ${wide} px wide`, async () => {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await expect(beside).toHaveCount(0);
+      await expect(over).toHaveCount(0);
+      await button.click();
+      await expect(over.getByRole('link', { name: forum.title })).toBeVisible();
+      expect((await panel.boundingBox())?.width).toBe(wide);
+      await page.keyboard.press('Escape');
+      await expect(over).toBeHidden();
+    });
+  }
+
+  await test.step('a forum of the tree is gone to, and the drawer closes behind', async () => {
+    await button.click();
+    await over.getByRole('link', { name: forum.title }).click();
+    await expect(page).toHaveURL(new RegExp(`forumGuid=${forum.forumGuid}`));
+    await expect(over).toHaveCount(0);
+  });
+});
+
+test('the members drawer is the creator\'s, of a topic alone, and closes below 1500 px', async ({ asPerson, request }) => {
+  const { path } = await newThread(await callerOf(request, 'teacher'));
+  const page = await asPerson('teacher', { path, context: { viewport: { width: LAYOUT.membersDrawerBreakpoint, height: HEIGHT } } });
+  const { say } = handsOf(page);
+  const beside = page.getByRole('complementary', { name: say('forum:members.title') });
+  const button = page.getByRole('button', { name: say('forum:members.title') });
+  await expect(beside.getByRole('listitem')).toHaveCount(1);
+  await expect(beside.locator('.rw-forum-member-list')).toHaveCSS('max-height', `${(HEIGHT * parseFloat(MEMBER_LIST_HEIGHT)) / 100}px`);
+  await page.setViewportSize({ width: LAYOUT.membersDrawerBreakpoint - 1, height: HEIGHT });
+  await expect(beside).toHaveCount(0);
+  await button.click();
+  await expect(page.getByRole('dialog', { name: say('forum:members.title') }).getByRole('listitem')).toHaveCount(1);
+
+  const wide = { viewport: { width: LAYOUT.membersDrawerBreakpoint, height: HEIGHT } };
+  const recently = await asPerson('teacher', { path: '/forums?type=recently', context: wide });
+  await expect(recently.getByRole('article').first()).toBeVisible();
+  const student = await asPerson('student', { path, context: wide });
+  await expect(student.getByRole('article').first()).toBeVisible();
+  for (const other of [recently, student]) {
+    await expect(other.getByRole('button', { name: say('forum:members.title') })).toHaveCount(0);
+    await expect(other.getByRole('complementary', { name: say('forum:members.title') })).toHaveCount(0);
+  }
+});
+
+test('the way to the top is offered below 200 px, and not in the first five seconds', async ({ asPerson, request }) => {
+  const caller = await callerOf(request, 'teacher');
+  const { topic, path } = await newThread(caller);
+  for (let at = 0; at < 4; at += 1) await caller.content(topic.forumTopicGuid, { contentText: '<p>سطر من الشرح</p>'.repeat(20) });
+  const page = await asPerson('student', { path });
+  const { say } = handsOf(page);
+  const up = page.getByRole('button', { name: say('kit:scrollTop') });
+  await expect(page.getByRole('article').nth(4)).toBeAttached();
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+  await scrollTo(SCROLL_TOP.afterPx + 1);
+  await expect(up).toBeVisible();
+  expect(await page.evaluate(() => performance.now())).toBeGreaterThan(SCROLL_TOP.afterLoadMs);
+  await scrollTo(SCROLL_TOP.afterPx);
+  await expect(up).toHaveCount(0);
+  await scrollTo(SCROLL_TOP.afterPx * 2);
+  await up.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(up).toHaveCount(0);
+});
+
+for (const language of ['ar', 'en'] as const) {
+  test(`success is told at the bottom start for three seconds (${language})`, async ({ asPerson, request }) => {
+    const { forum } = await newThread(await callerOf(request, 'teacher'));
+    const page = await asPerson('teacher', { path: `/forums?forumGuid=${forum.forumGuid}`, language });
+    const { say, dialog, save } = handsOf(page, language);
+    await page.getByRole('button', { name: say('forum:topic.add') }).click();
+    await dialog.getByLabel(say('forum:fields.topicName')).fill('موضوع قصير');
+    await save.click();
+    const toast = page.locator('.rw-shell-toast', { hasText: say('status:success') });
+    await expect(toast).toBeVisible();
+    const shown = Date.now();
+    const box = await toast.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(height - ((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(24);
+    expect(language === 'ar' ? width - ((box?.x ?? 0) + (box?.width ?? 0)) : box?.x).toBeLessThanOrEqual(24);
+    await expect(toast).toHaveCount(0, { timeout: TOAST_MS * 2 });
+    expect(Date.now() - shown).toBeGreaterThan(TOAST_MS - 500);
+  });
+}
+
+test('on a phone the current entry is in sight, nothing is wider than the screen, and pulling down fetches again', async ({ asPerson, request }) => {
+  const { path } = await newThread(await callerOf(request, 'teacher'));
+  const page = await asPerson('student', { path: '/forums', context: { viewport: { width: 360, height: 740 }, hasTouch: true } });
+  const { say } = handsOf(page);
+  for (const kind of ['recently', 'myTopics', 'favorite'] as const) {
+    await page.goto(`/forums?type=${kind}`);
+    await expect(page.getByRole('link', { name: say(`forum:entries.${kind}`) })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+
+  await page.goto(path);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const fetched = page.waitForRequest('**/api/ForumTopic/GetTopicContent?*');
+  const touch = await page.context().newCDPSession(page);
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 180, y }] });
+  const from = (await page.getByRole('article').first().boundingBox())?.y ?? 0;
+  await finger('touchStart', from + 20);
+  for (const moved of [40, 90, 140, 180]) await finger('touchMove', from + 20 + moved);
+  await expect(page.getByText(say('kit:refresh.letGo'))).toBeAttached();
+  await finger('touchEnd', 0);
+  await fetched;
+});

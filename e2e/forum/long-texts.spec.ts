@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/test';
+import { callerOf, forumPath, handsOf, topicPath, unique } from './ways';
+
+const PHONE = { viewport: { width: 360, height: 780 } };
+/** Nothing in it lets a line break. */
+const WORD = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(6);
+
+/** What stands out of the page at its side, but for what scrolls in a box of its own. */
+const sticksOut = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const width = document.documentElement.clientWidth;
+  const boxed = (element: Element): boolean => element.parentElement !== null && (/auto|scroll|hidden|clip/.test(getComputedStyle(element.parentElement).overflowX) || boxed(element.parentElement));
+  const out = [...document.querySelectorAll('main *, [role=dialog] *')].filter((element) => {
+    const { left, right, width: own } = element.getBoundingClientRect();
+    return own > 0 && (left < -1 || right > width + 1) && !boxed(element);
+  });
+  return out.map((element) => `${element.tagName} ${element.className}`);
+});
+
+test('a word without an end breaks on a phone: nothing stands out of the page, and the ways stay short', async ({ asPerson, request }) => {
+  const teacher = await callerOf(request, 'teacher');
+  const forum = await teacher.forum({ title: unique(WORD), description: WORD });
+  const topic = await teacher.topic({ forumGuid: forum.forumGuid, topicName: unique(WORD) });
+  const content = await teacher.content(topic.forumTopicGuid, { title: unique(WORD) });
+  await teacher.reply(content.forumTopicContentGuid, WORD);
+  const page = await asPerson('student', { context: PHONE });
+  const { say } = handsOf(page);
+
+  for (const path of ['/', forumPath(forum.parentForumGuid ?? ''), forumPath(forum.forumGuid), '/forums?type=recently', topicPath(topic.forumTopicGuid)]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('main').getByText(WORD).first()).toBeVisible();
+      expect(await sticksOut(page)).toEqual([]);
+    });
+  }
+
+  await test.step('the way down to the topic takes one line, and each name of the tree two', async () => {
+    const crumbs = await page.getByRole('navigation', { name: say('forum:crumbs') }).boundingBox();
+    expect(crumbs?.height).toBeLessThan(40);
+    await page.getByRole('button', { name: say('forum:tree.title') }).click();
+    const leaf = page.getByRole('navigation', { name: say('forum:tree.title') }).getByRole('link', { name: forum.title });
+    await expect(leaf).toBeVisible();
+    expect((await leaf.boundingBox())?.height).toBeLessThan(60);
+  });
+
+  await test.step('over the thread the name is cut at its own end', async () => {
+    await page.goto(`${topicPath(topic.forumTopicGuid)}&contentGuid=${content.forumTopicContentGuid}&open=replies`);
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByText(content.title, { exact: true });
+    await expect(name).toBeVisible();
+    const [inner, outer] = [await name.boundingBox(), await dialog.boundingBox()];
+    expect(inner && outer && inner.x >= outer.x).toBe(true);
+    await expect(dialog.getByText(WORD, { exact: true })).toBeVisible();
+    expect(await sticksOut(page)).toEqual([]);
+  });
+});

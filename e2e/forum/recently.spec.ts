@@ -1,0 +1,50 @@
+import { RECENTLY_PAGE } from '@riwaq/api';
+import { expect, test } from '../src/test';
+import { callerOf, handsOf, newThread, unique } from './ways';
+
+test('recently comes 20 at a time until a page is short, is searched in folded Arabic, and goes back to its top', async ({ asPerson, request }) => {
+  const caller = await callerOf(request, 'teacher');
+  const { topic } = await newThread(caller);
+  const word = unique('الإِحصاءُ');
+  for (let at = 0; at < RECENTLY_PAGE + 2; at += 1) await caller.content(topic.forumTopicGuid, { title: `${word} ${at + 1}` });
+
+  const student = await asPerson('student', { path: '/forums?type=recently' });
+  const { say } = handsOf(student);
+  const posts = student.getByRole('list', { name: say('forum:contentList') }).getByRole('article');
+  await expect(posts).toHaveCount(RECENTLY_PAGE);
+  // Every topic's: each names its own.
+  await expect(posts.first().getByRole('link', { name: topic.topicName })).toBeVisible();
+
+  await test.step('a search needs three letters, and finds whatever the vowels and hamzas', async () => {
+    await student.getByRole('button', { name: say('forum:search.contents') }).click();
+    const box = student.getByRole('searchbox', { name: say('forum:search.contents') });
+    const asked: URLSearchParams[] = [];
+    student.on('request', (sent) => { if (sent.url().includes('GetTopicContentRecently')) asked.push(new URL(sent.url()).searchParams); });
+    await box.fill('اح');
+    await box.press('Enter');
+    await expect(student.getByText(say('kit:search.minLength_few', { count: 3 }))).toBeVisible();
+    expect(asked).toEqual([]);
+    const folded = word.replace('الإِحصاءُ', 'الاحصاء');
+    await box.fill(folded);
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(posts.first()).toContainText(`${word} 22`);
+    await expect(posts).toHaveCount(RECENTLY_PAGE);
+
+    await posts.last().scrollIntoViewIfNeeded();
+    await expect(posts).toHaveCount(RECENTLY_PAGE + 2);
+    // The second page was short: no third one is asked for.
+    await posts.last().scrollIntoViewIfNeeded();
+    await student.mouse.wheel(0, 4000);
+    await expect.poll(() => student.evaluate(() => Math.ceil(window.scrollY + window.innerHeight) >= document.documentElement.scrollHeight)).toBe(true);
+    await expect(student.getByRole('button', { name: say('kit:scrollTop') })).toBeVisible();
+    expect(asked.map((query) => [query.get('searchText'), query.has('before')])).toEqual([[folded, false], [folded, true]]);
+    expect(new Set(await posts.getByRole('heading').allTextContents()).size).toBe(RECENTLY_PAGE + 2);
+  });
+
+  await test.step('the button leads to the top and goes', async () => {
+    await student.getByRole('button', { name: say('kit:scrollTop') }).click();
+    await expect.poll(() => student.evaluate(() => window.scrollY)).toBe(0);
+    await expect(student.getByRole('button', { name: say('kit:scrollTop') })).toHaveCount(0);
+  });
+});
+

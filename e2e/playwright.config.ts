@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './src/browser';
+
+/** Chromium refuses its sandbox to root, in containers above all. */
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './src/global-setup.ts',
+  outputDir: './results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
+  use: {
+    launchOptions: { executablePath: findBrowser(), args },
+    locale: 'ar-EG',
+    timezoneId: 'Asia/Baghdad',
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    // Nothing moves under the pointer.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [{ name: 'desktop-ar' }],
+});

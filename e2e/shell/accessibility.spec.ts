@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/axe';
+import { expect, test } from '../src/test';
+import { textsOf, type Language } from '../src/texts';
+
+/** Each differs from the one before in one thing. */
+const APPEARANCES = [['ar', 'light'], ['ar', 'dark'], ['en', 'dark'], ['en', 'light']] as const;
+const SCREENS = { desktop: { viewport: { width: 1280, height: 860 } }, phone: { viewport: { width: 360, height: 740 } } } as const;
+const say = textsOf('ar');
+
+/** Another tab of the same browser, in which another appearance is chosen: so it can change under what is open. */
+async function switcherOf(page: Page): Promise<(language: Language, theme: string) => Promise<void>> {
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await page.bringToFront();
+  return async (language, theme) => {
+    await other.evaluate(([chosen, mode]) => {
+      localStorage.setItem('riwaq.language', chosen);
+      localStorage.setItem('riwaq.theme', mode);
+    }, [language, theme] as const);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  };
+}
+
+/** Looks at a page in every appearance, beginning with the one in which it was made ready. */
+async function look(page: Page, show: (language: Language, theme: string) => Promise<void>, name: string, ready: () => Promise<void>, part?: string): Promise<void> {
+  await test.step(name, async () => {
+    await show('ar', 'light');
+    await ready();
+    for (const [language, theme] of APPEARANCES) {
+      await show(language, theme);
+      // An opacity on its way is a contrast on its way.
+      await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+      await expectAccessible(page, part);
+    }
+  });
+}
+
+for (const [screen, context] of Object.entries(SCREENS)) {
+  test(`no page of the shell has a barrier, in either language and theme (${screen})`, async ({ asPerson, asStranger }) => {
+    test.slow();
+    const stranger = await asStranger({ context, path: '/auth' });
+    await look(stranger, await switcherOf(stranger), 'sign-in with what is missing', async () => {
+      await stranger.getByRole('button', { name: say('shell:login.submit'), exact: true }).click();
+      await expect(stranger.getByRole('alert').first()).toBeVisible();
+    });
+
+    const page = await asPerson('teacher', { context, path: '/' });
+    const show = await switcherOf(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    await look(page, show, 'home', () => page.getByRole('heading', { name: say('forum:latest.title') }).waitFor());
+    await look(page, show, 'notifications', async () => {
+      await page.goto('/alerts');
+      await page.getByRole('button', { name: say('shell:alerts.markAll') }).waitFor();
+    });
+    await test.step('notifications with the name of a button in its tooltip', async () => {
+      const language = await page.locator('html').getAttribute('lang');
+      await page.getByRole('main').getByRole('button', { name: textsOf(language === 'en' ? 'en' : 'ar')('kit:refresh.button') }).hover();
+      await expect(page.locator('.ant-tooltip:not(.ant-tooltip-hidden)')).toBeVisible();
+      await expectAccessible(page);
+      await page.mouse.move(0, 0);
+    });
+    if (screen === 'phone') {
+      await look(page, show, 'notifications, scrolled, with the way back to the top', async () => {
+        await page.getByRole('list', { name: say('shell:alerts.list') }).getByRole('listitem').last().scrollIntoViewIfNeeded();
+        await page.getByRole('button', { name: say('kit:scrollTop') }).waitFor();
+      });
+    }
+    await look(page, show, 'the menu of the person', async () => {
+      await page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) }).click();
+      await page.getByRole('menu').waitFor();
+    }, '[role=menu]');
+    await look(page, show, 'profile with a refused password', async () => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: say('shell:profile.change') }).click();
+      await expect(page.getByLabel(say('shell:profile.oldPassword'))).toHaveAttribute('aria-invalid', 'true');
+    });
+    await look(page, show, 'a page that there is not', async () => {
+      await page.goto('/no/such/page');
+      await heading.waitFor();
+    });
+    if (screen === 'phone') {
+      await look(page, show, 'the navigation drawer', async () => {
+        await page.getByRole('button', { name: say('shell:layout.openMenu') }).click();
+        await page.getByRole('dialog', { name: say('shell:layout.navigation') }).waitFor();
+      });
+    }
+  });
+}

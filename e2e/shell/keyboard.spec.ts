@@ -1,0 +1,217 @@
+import type { Locator, Page } from '@playwright/test';
+import { callerOf, newThread, unique } from '../forum/ways';
+import { PASSWORD } from '../src/people';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+
+const say = textsOf('ar');
+/** So many presses lead past anything that lies between two things on one screen. */
+const FAR = 60;
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false);
+
+/** Goes to something as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < FAR && !await isFocused(target); presses += 1) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** In a menu that is open: down to an entry, and Enter. */
+async function choose(page: Page, entry: Locator): Promise<void> {
+  await entry.waitFor();
+  for (let presses = 0; presses < FAR && !await isFocused(entry); presses += 1) await page.keyboard.press('ArrowDown');
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The same press does not open it again.
+  await expect(entry).toBeHidden();
+}
+
+/** In a dialog, or on the panel that holds a drawer's. */
+const focusIsIn = (dialog: Locator) => expect.poll(() => dialog.evaluate((element) => {
+  const at = document.activeElement;
+  return at !== null && at !== document.body && (element.contains(at) || at.contains(element));
+})).toBe(true);
+
+/** Wherever Tab leads, it stays in the dialog; between its end and its beginning it passes by the browser's own bar, as it does with a native one. */
+async function expectHeld(page: Page, dialog: Locator): Promise<void> {
+  await focusIsIn(dialog);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press(key);
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement?.contains(element))).toBe(true);
+    }
+  }
+}
+
+test('the whole first journey by keyboard alone', async ({ asStranger, asPerson, request }) => {
+  test.slow();
+  const caller = await callerOf(request, 'teacher');
+  const { forum, topic } = await newThread(caller);
+  const names = { topic: unique('موضوع بلوحة المفاتيح'), post: unique('منشور بلوحة المفاتيح'), reply: unique('رد بلوحة المفاتيح') };
+  const page = await asStranger({ path: '/auth' });
+  const dialog = page.getByRole('dialog');
+  const main = page.getByRole('main');
+
+  await test.step('signs in', async () => {
+    await expect(page.getByLabel(say('shell:login.userName'))).toBeFocused();
+    await page.keyboard.type('teacher');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:routes.home'));
+  });
+
+  await test.step('skips the navigation, and goes by it', async () => {
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const skip = page.getByRole('link', { name: say('shell:layout.skip') });
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(main).toBeFocused();
+    await tabTo(page, page.getByRole('navigation', { name: say('shell:layout.navigation') }).getByRole('link', { name: say('forum:title') }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/forums');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('the menu of the person opens, closes by Escape and gives the focus back', async () => {
+    const menu = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) });
+    await press(page, menu);
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(menu).toBeFocused();
+  });
+
+  await test.step('opens a forum and adds a topic in its dialog', async () => {
+    await page.goto(`/forums?forumGuid=${forum.forumGuid}`);
+    await page.getByRole('link', { name: topic.topicName }).waitFor();
+    const add = page.getByRole('button', { name: say('forum:topic.add') }).first();
+    await press(page, add);
+    await expect(dialog).toBeVisible();
+    await expectHeld(page, dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByLabel(say('forum:fields.topicName')));
+    await page.keyboard.type(names.topic);
+    await press(page, dialog.getByRole('button', { name: say('forum:save') }));
+    await expect(dialog).toBeHidden();
+    await press(page, page.getByRole('link', { name: names.topic }));
+    await expect(page).toHaveURL(/topicGuid=/);
+    await expect(page.getByRole('heading', { name: names.topic, level: 2 })).toBeFocused();
+  });
+
+  await test.step('writes a content with the editor', async () => {
+    await press(page, page.getByRole('button', { name: say('forum:content.add') }).first());
+    await tabTo(page, dialog.getByLabel(say('forum:fields.contentTitle')));
+    await page.keyboard.type(names.post);
+    const editor = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
+    // The toolbar is one stop; its arrows lead to the tools.
+    const bold = dialog.getByRole('button', { name: say('kit:editor.bold') });
+    await tabTo(page, dialog.getByRole('toolbar').locator('button[tabindex="0"]'));
+    for (let presses = 0; presses < FAR && !await isFocused(bold); presses += 1) await page.keyboard.press('ArrowLeft');
+    await expect(bold).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, editor);
+    await page.keyboard.type('كلمات');
+    await expect(editor).toContainText('كلمات');
+    await press(page, dialog.getByRole('button', { name: say('forum:save') }));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('article', { name: names.post })).toContainText('كلمات');
+  });
+  const { pathname, search } = new URL(page.url());
+
+  await test.step('the menu of the content: by arrows to deleting, and No leads back', async () => {
+    const menu = page.getByRole('button', { name: say('forum:menuOf', { name: names.post }), exact: true });
+    await press(page, menu);
+    await choose(page, page.getByRole('menuitem', { name: say('forum:delete') }));
+    const question = dialog.filter({ hasText: say('kit:confirm.title') });
+    await focusIsIn(question);
+    await press(page, question.getByRole('button', { name: say('kit:confirm.no') }));
+    await expect(question).toBeHidden();
+    await expect(menu).toBeFocused();
+    await expect(page.getByRole('article', { name: names.post })).toBeVisible();
+  });
+
+  await test.step('the drawer of the members keeps the focus and gives it back', async () => {
+    const open = page.getByRole('button', { name: say('forum:members.title'), exact: true });
+    await press(page, open);
+    await expect(dialog).toBeVisible();
+    await expectHeld(page, dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  const student = await asPerson('student', { path: pathname + search });
+  const post = student.getByRole('article', { name: names.post });
+  const hers = student.getByRole('dialog');
+
+  await test.step('a student rates by stars', async () => {
+    const rate = post.getByRole('button', { name: say('forum:rate.add') });
+    await press(student, rate);
+    await hers.getByRole('group', { name: say('forum:rate.stars') }).waitFor();
+    const stars = hers.getByRole('radio');
+    await tabTo(student, stars.first());
+    await student.keyboard.press('Space');
+    await expect(stars.first()).toBeChecked();
+    await student.keyboard.press('ArrowLeft');
+    await expect(stars.nth(1)).toBeChecked();
+    await press(student, hers.getByRole('button', { name: say('forum:save') }));
+    await expect(hers).toBeHidden();
+    await expect(post.getByRole('button', { name: say('forum:rate.yours_two') })).toBeFocused();
+  });
+
+  await test.step('replies, changes the reply, and leaves the drawer by Escape', async () => {
+    const open = post.getByRole('button', { name: say('forum:replies.reply'), exact: true });
+    await press(student, open);
+    const write = student.getByRole('textbox', { name: say('forum:replies.write') });
+    await tabTo(student, write);
+    await student.keyboard.type(names.reply);
+    await student.keyboard.press('Enter');
+    const row = student.getByRole('list', { name: say('forum:replies.title') }).getByRole('article').filter({ hasText: names.reply });
+    await expect(row).toHaveCount(1);
+    await expect(row).not.toHaveAttribute('data-state', 'sending');
+    await tabTo(student, row.getByRole('button', { name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`) }), 'Shift+Tab');
+    await student.keyboard.press('Enter');
+    await choose(student, student.getByRole('menuitem', { name: say('forum:edit'), exact: true }));
+    const edit = student.getByRole('textbox', { name: say('forum:replies.edit') });
+    await expect(edit).toBeFocused();
+    await student.keyboard.press('End');
+    await student.keyboard.type(' بعد التعديل');
+    await student.keyboard.press('Enter');
+    await expect(row).toContainText(say('forum:edited'));
+    await expect(edit).toHaveCount(0);
+    await focusIsIn(hers);
+    await student.keyboard.press('Escape');
+    await expect(hers).toBeHidden();
+    await expect(post.getByRole('button', { name: say('forum:counts.replies_one') })).toBeFocused();
+  });
+});
+
+test('a phone\'s navigation drawer by keyboard: the focus goes in, is held, and comes back', async ({ asPerson }) => {
+  const page = await asPerson('student', { path: '/', context: { viewport: { width: 360, height: 740 } } });
+  const open = page.getByRole('button', { name: say('shell:layout.openMenu') });
+  const drawer = page.getByRole('dialog', { name: say('shell:layout.navigation') });
+  await press(page, open);
+  await expect(drawer).toBeVisible();
+  await focusIsIn(drawer);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, drawer.getByRole('link', { name: say('forum:title') }));
+  await expect(page).toHaveURL('/forums');
+  await expect(drawer).toBeHidden();
+});

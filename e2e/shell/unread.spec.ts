@@ -1,0 +1,79 @@
+import { MEMBER_MODE } from '@riwaq/api';
+import type { Page } from '@playwright/test';
+import { callerOf, newThread } from '../forum/ways';
+import { signInByApi } from '../src/people';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+
+const say = textsOf('ar');
+/** What the bell says for so many. */
+const bell = (count: number): string => say(`shell:layout.notifications_${count === 0 ? 'zero' : count === 1 ? 'one' : count === 2 ? 'two' : 'few'}`, { count });
+const badge = (page: Page, count: number) => page.getByRole('banner').getByRole('link', { name: bell(count), exact: true });
+
+test('a badge counts what is unread: fetched on every navigation, live by the hub, and gone in every tab once it is read in one', async ({ asPerson, request }) => {
+  const teacher = await callerOf(request, 'teacher');
+  const account = 's084';
+  const { userData } = await signInByApi(request, '', account);
+  const student = await callerOf(request, account);
+  await student.call('PUT Notifications/MarkAsRead', { query: {} });
+  const invite = async () => {
+    const { topic } = await newThread(teacher, { topicMemberMode: MEMBER_MODE.restricted });
+    await teacher.call('POST ForumTopic/Invite', { body: { forumTopicGuid: topic.forumTopicGuid, students: [String(userData['userGuid'])], teachers: [] } });
+    return topic;
+  };
+
+  const page = await asPerson(account, { path: '/' });
+  const other = await page.context().newPage();
+  await other.goto('/profile');
+  for (const tab of [page, other]) await expect(badge(tab, 0)).toBeVisible();
+
+  await test.step('what happens now is counted by the hub, without a navigation or a call', async () => {
+    await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const calls: string[] = [];
+    for (const tab of [page, other]) tab.on('request', (sent) => { if (sent.url().includes('GetUnReadCount')) calls.push(sent.url()); });
+    await invite();
+    for (const tab of [page, other]) await expect(badge(tab, 1)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(say('shell:home.unread_one'));
+    const { topicName } = await invite();
+    for (const tab of [page, other]) {
+      await expect(badge(tab, 2)).toBeVisible();
+      await expect(badge(tab, 2).locator('.rw-shell-count')).toHaveText('2');
+    }
+    expect(calls).toEqual([]);
+
+    await test.step('read in one tab, it is read in the other', async () => {
+      await badge(page, 2).click();
+      await page.getByRole('listitem').filter({ hasText: topicName }).getByRole('button', { name: say('shell:alerts.markRead') }).click();
+      for (const tab of [page, other]) await expect(badge(tab, 1)).toBeVisible();
+      await page.getByRole('button', { name: say('shell:alerts.markAll') }).click();
+      for (const tab of [page, other]) {
+        await expect(badge(tab, 0)).toBeVisible();
+        await expect(tab.locator('.rw-shell-count')).toHaveCount(0);
+      }
+    });
+  });
+
+  await test.step('without the hub each navigation fetches the count', async () => {
+    await page.routeWebSocket(/\/applicationHub/, (socket) => void socket.close());
+    await page.route('**/applicationHub**', (route) => route.abort('connectionrefused'));
+    await other.close();
+    await page.goto('/');
+    await expect(badge(page, 0)).toBeVisible();
+    await invite();
+    for (const [place, path] of [[say('forum:title'), '/forums'], [say('shell:routes.home'), '/']] as const) {
+      const asked = page.waitForRequest(/Notifications\/GetUnReadCount/);
+      await page.getByRole('navigation', { name: say('shell:layout.navigation') }).getByRole('link', { name: place }).click();
+      await expect(page).toHaveURL(path);
+      await asked;
+      await expect(badge(page, 1)).toBeVisible();
+    }
+  });
+
+  await test.step('a click on the notification opens its place and counts it as read', async () => {
+    await badge(page, 1).click();
+    await page.getByRole('list', { name: say('shell:alerts.list') }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/topicGuid=/);
+    await expect(badge(page, 0)).toBeVisible();
+  });
+});

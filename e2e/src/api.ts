@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import type { ApiClient } from '@riwaq/api';
+import { signInByApi, type Account } from './people';
+
+/**
+ * The typed client, with a session of an account: what a test needs is made by it rather than by clicking.
+ * `url`: another server than that of all journeys.
+ */
+export async function apiAs(request: APIRequestContext, account: Account, url = ''): Promise<ApiClient> {
+  const { token } = await signInByApi(request, url, account);
+  const call = async (key: string, { query, body }: { query?: object; body?: object } = {}): Promise<unknown> => {
+    const [method = '', path = ''] = key.split(' ');
+    const params = Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    const answer = await request.fetch(`${url}/api/${path}`, { method, params, headers: { Authorization: `Bearer ${token}` }, ...(body && { data: body }) });
+    if (!answer.ok()) throw new Error(`${account}: ${key} answered ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+  return call as ApiClient;
+}
+
+/** A running discussion with one post, of a subject that `teacher` teaches: `student`, `student2` and `s080` to `s120` take it. */
+export interface Discussion {
+  readonly topicGuid: string;
+  readonly topicName: string;
+  readonly contentGuid: string;
+  readonly title: string;
+  /** Of the topic. */
+  readonly path: string;
+  /** With the replies open. */
+  readonly repliesPath: string;
+}
+
+/** Opens a new discussion by the API of `teacher`. */
+export async function openDiscussion(teacher: ApiClient): Promise<Discussion> {
+  const { data: { forumTopic } } = await teacher('GET ForumTopic/GetMyTopics', { query: {} });
+  const forumGuid = forumTopic.find(({ forum }) => forum?.level === 'Subject')?.forumGuid;
+  if (!forumGuid) throw new Error('The teacher has no forum of a subject.');
+  const [topicGuid, contentGuid, name] = [randomUUID(), randomUUID(), randomUUID().slice(0, 8)];
+  const [topicName, title] = [`نقاش ${name}`, `سؤال ${name}`];
+  await teacher('POST ForumTopic/CreateTopic', { body: { forumTopicGuid: topicGuid, forumGuid, topicName, topicType: 0, topicMemberMode: 0 } });
+  await teacher('POST ForumTopic/CreateTopicContent', { body: { forumTopicContentGuid: contentGuid, forumTopicGuid: topicGuid, title, contentText: '<p>ما رأيكم؟</p>' } });
+  const path = `/forums?topicGuid=${topicGuid}`;
+  return { topicGuid, topicName, contentGuid, title, path, repliesPath: `${path}&contentGuid=${contentGuid}&open=replies` };
+}
+
+/** Replies by the API. */
+export async function reply(person: ApiClient, replyOnGuid: string, contentText: string): Promise<void> {
+  const { statusCode } = await person('POST ForumTopic/ReplyOnTopicContent', { body: { guid: randomUUID(), replyOnGuid, contentText } });
+  if (statusCode !== 1) throw new Error(`The reply was refused with ${statusCode}.`);
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+
+const PLACES = [
+  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The Chromium to test in: `CHROME_PATH` (`npm test` sets it), or where it usually is. */
+export function findBrowser(): string {
+  const path = process.env['CHROME_PATH'] ?? PLACES.find((place) => existsSync(place));
+  if (!path) throw new Error('No Chromium found: install it or set CHROME_PATH.');
+  return path;
+}

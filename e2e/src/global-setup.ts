@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs';
+import { serveGallery } from './gallery';
+import { startServer } from './server';
+import { newDataFolder, newSiteFolder } from './university';
+
+/**
+ * One server with the demo university for all journeys, on a free port, and the gallery of the kit. A journey
+ * that harms a server starts its own.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
+  const [server, gallery] = await Promise.all([startServer({ dataFolder, siteFolder }), serveGallery()]);
+  process.env['RIWAQ_URL'] = server.url;
+  process.env['RIWAQ_GALLERY_URL'] = gallery.url;
+  return async () => {
+    await Promise.all([server.stop(), gallery.stop()]);
+    for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,21 @@
+import type { APIRequestContext } from '@playwright/test';
+
+export const PASSWORD = 'riwaq-demo';
+
+/** Accounts of the demo university; every other student is `s001` … `s240`. */
+export type Account = 'teacher' | 'teacher2' | 'student' | 'student2' | 'admin' | `s${number}`;
+
+export interface Session { readonly token: string; readonly userData: Readonly<Record<string, unknown>> }
+
+/** Signs an account in by the API. */
+export async function signInByApi(request: APIRequestContext, url: string, account: Account): Promise<Session> {
+  const answer = await request.post(`${url}/api/Account/Login`, { data: { userName: account, password: PASSWORD } });
+  const body = await answer.json() as { data: Session | null };
+  if (!body.data) throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** What the browser keeps, under the names that the shell gives it. */
+export type Kept = Readonly<Record<string, string>>;
+
+export const sessionKept = ({ token, userData }: Session): Kept => ({ 'riwaq.token': token, 'riwaq.userData': JSON.stringify(userData) });

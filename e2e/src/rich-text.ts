@@ -1,0 +1,8 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Types into the rich-text editor of a dialog as a person does, once it is there. */
+export async function writeRichText(page: Page, editor: Locator, text: string): Promise<void> {
+  await editor.click();
+  await page.keyboard.type(text);
+  await expect(editor).toContainText(text);
+}

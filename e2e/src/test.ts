@@ -1,0 +1,79 @@
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { cuttable } from './hub';
+import { sessionKept, signInByApi, type Account, type Kept, type Session } from './people';
+
+export { expect } from '@playwright/test';
+
+export interface VisitOptions {
+  language?: 'ar' | 'en';
+  theme?: 'light' | 'dark';
+  /** Of this site; left out, no page is opened yet. */
+  path?: string;
+  /** Another server than that of all journeys. */
+  url?: string;
+  context?: BrowserContextOptions;
+  /** False: the hub is out of reach, and nothing that others do is heard. */
+  live?: boolean;
+}
+
+interface Fixtures {
+  /** A new browser in which an account is signed in, each time with a session of its own. */
+  asPerson(account: Account, options?: VisitOptions): Promise<Page>;
+  /** A new browser in which nobody is signed in. */
+  asStranger(options?: VisitOptions): Promise<Page>;
+  /** Tells a test that page errors with this text are part of it. */
+  tolerate(text: RegExp): void;
+}
+
+/** What must not happen in any page: an exception that nobody caught, or something that the policy refused. */
+const watch = (page: Page, problems: string[]): void => {
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text())) problems.push(`refused: ${message.text()}`);
+  });
+};
+
+interface Inner {
+  watched: { problems: string[]; tolerated: RegExp[] };
+  openBrowser(session: Session | null, options?: VisitOptions): Promise<Page>;
+}
+
+export const test = base.extend<Fixtures & Inner>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter.
+  baseURL: async ({}, use) => {
+    const url = process.env['RIWAQ_URL'];
+    if (!url) throw new Error('The journeys run by their own global setup.');
+    await use(url);
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter.
+  watched: async ({}, use) => {
+    const watched: Inner['watched'] = { problems: [], tolerated: [] };
+    await use(watched);
+    expect(watched.problems.filter((problem) => !watched.tolerated.some((text) => text.test(problem)))).toEqual([]);
+  },
+  tolerate: async ({ watched }, use) => use((text) => void watched.tolerated.push(text)),
+  openBrowser: async ({ browser, baseURL, contextOptions, watched }, use) => {
+    const opened: Page[] = [];
+    await use(async (session, { language, theme, path, url = baseURL ?? '', context: more, live = true } = {}) => {
+      const kept: Kept = { ...(session && sessionKept(session)), ...(language && { 'riwaq.language': language }), ...(theme && { 'riwaq.theme': theme }) };
+      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+      const context = await browser.newContext({ ...contextOptions, baseURL: url, storageState: { cookies: [], origins: [{ origin: url, localStorage }] }, ...more });
+      context.on('page', (page) => watch(page, watched.problems));
+      const page = await context.newPage();
+      opened.push(page);
+      if (!live) await (await cuttable(page)).cut();
+      if (path !== undefined) await page.goto(path);
+      return page;
+    });
+    await Promise.all(opened.map((page) => page.context().close()));
+  },
+  asStranger: async ({ openBrowser }, use) => use((options) => openBrowser(null, options)),
+  asPerson: async ({ openBrowser, baseURL, playwright }, use) => {
+    await use(async (account, options = {}) => {
+      const request = await playwright.request.newContext();
+      const session = await signInByApi(request, options.url ?? baseURL ?? '', account);
+      await request.dispose();
+      return openBrowser(session, options);
+    });
+  },
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './server';
+
+export type Language = 'ar' | 'en';
+interface Texts { readonly [key: string]: string | Texts }
+
+/** Where each namespace of texts is kept. */
+const FOLDERS = { shell: 'host/src/locales', forum: 'remote-forum/src/locales', kit: 'shared/ui/locales', status: 'shared/api/locales' } as const;
+type Namespace = keyof typeof FOLDERS;
+
+const read = (namespace: Namespace, language: Language): Texts =>
+  JSON.parse(readFileSync(join(root, FOLDERS[namespace], `${language}.json`), 'utf8')) as Texts;
+
+const cache = new Map<string, Texts>();
+
+/** The words in some letters that the texts of a language contain themselves: the name of the other language, of a kind of file. */
+export function wordsOf(language: Language, letters: string): string[] {
+  const texts = (Object.keys(FOLDERS) as Namespace[]).map((namespace) => JSON.stringify(read(namespace, language), (_key, value: unknown) => (Array.isArray(value) || typeof value !== 'object' || value === null ? value : Object.values(value))));
+  const spoken = texts.join(' ').replace(/{{\w+}}/g, ' ');
+  return [...new Set([...spoken.matchAll(new RegExp(letters, 'gu'))].map(([word]) => word.toLowerCase()))];
+}
+
+/**
+ * The texts of a language, as the product shows them: `say('forum:topic.add')`, `say('forum:menuOf', { name })`.
+ * A key that does not exist throws, so a test cannot look for a text that is never shown.
+ */
+export function textsOf(language: Language) {
+  return (address: `${Namespace}:${string}`, values: Readonly<Record<string, string | number>> = {}): string => {
+    const [namespace, path] = address.split(':') as [Namespace, string];
+    const name = `${namespace}.${language}`;
+    const texts = cache.get(name) ?? read(namespace, language);
+    cache.set(name, texts);
+    const text = path.split('.').reduce<string | Texts | undefined>((inner, key) => (typeof inner === 'object' ? inner[key] : undefined), texts);
+    if (typeof text !== 'string') throw new Error(`No text ${address} in ${language}.`);
+    return text.replace(/{{(\w+)}}/g, (_whole, key: string) => String(values[key] ?? ''));
+  };
+}

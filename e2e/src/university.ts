@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, serverMain, startServer } from './server';
+
+const cache = join(root, '.riwaq/e2e');
+const siteSource = join(root, '.riwaq/site');
+
+/** What the demo university is made by: another server or another day makes another one. */
+function seedName(): string {
+  const migrations = join(root, 'server/migrations');
+  const hash = createHash('sha256').update(readFileSync(serverMain)).update(new Date().toISOString().slice(0, 10));
+  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(join(migrations, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A data folder with the demo university, made once by the server itself. */
+async function seededFolder(): Promise<string> {
+  const folder = join(cache, `university-${seedName()}`);
+  if (existsSync(folder)) return folder;
+  rmSync(cache, { recursive: true, force: true });
+  const making = `${folder}.making`;
+  const server = await startServer({ dataFolder: making, siteFolder: siteSource });
+  await server.stop();
+  renameSync(making, folder);
+  return folder;
+}
+
+/** A data folder of its own with the demo university, in a temporary folder. */
+export async function newDataFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-'));
+  cpSync(await seededFolder(), folder, { recursive: true });
+  return folder;
+}
+
+/** A copy of the built site, as it is without a university's own settings, and without the startup screen. */
+export function newSiteFolder(changes: Readonly<Record<string, unknown>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-site-'));
+  cpSync(siteSource, folder, { recursive: true });
+  const { modules } = JSON.parse(readFileSync(join(siteSource, 'static/config.json'), 'utf8')) as { modules: Array<{ id: string; manifestUrl: string; name?: object }> };
+  const config = {
+    apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/', startupScreenMs: 0,
+    modules: modules.map(({ id, manifestUrl, name }) => ({ id, manifestUrl, name, enabled: true })),
+    ...changes,
+  };
+  writeFileSync(join(folder, 'static/config.json'), JSON.stringify(config));
+  return folder;
+}

@@ -1,0 +1,62 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { riwaq } from './shared/build/src/lint/plugin.mjs';
+
+const root = import.meta.dirname;
+const TESTS = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/testing/**'];
+const BROWSER = ['host/src/**', 'remote-*/src/**', 'shared/ui/**', 'shared/contract/src/**'];
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/', '**/dist/', '.riwaq/', 'data/', 'e2e/results/', 'e2e/report/', 'bench/results/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    plugins: { riwaq },
+    rules: {
+      'riwaq/imports': ['error', { root }],
+      'riwaq/file-name': 'error',
+      'riwaq/reason-to-disable': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      // File names and texts are cleaned of control characters.
+      'no-control-regex': 'off',
+      'no-restricted-syntax': ['error',
+        { selector: 'MemberExpression[object.name=/^(test|it|describe)$/][property.name=/^(skip|only|todo|fixme)$/]', message: 'No test is skipped, and none runs alone.' },
+        { selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]', message: 'No test is skipped, and none runs alone.' },
+      ],
+    },
+  },
+  { files: ['**/*.{js,cjs,mjs}'], languageOptions: { globals: globals.node }, rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }] } },
+  { files: ['**/public/**/*.js'], languageOptions: { globals: globals.browser, sourceType: 'script' } },
+  { files: ['**/*.test.mjs'], languageOptions: { globals: globals.jest } },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    rules: {
+      // The compiler knows better.
+      'no-undef': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+    },
+  },
+  {
+    files: BROWSER.map((glob) => `${glob}/*.{ts,tsx}`),
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: globals.browser },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'riwaq/no-static-antd': 'error',
+      // The host provides no more of it (shared/build/src/webpack/react-i18next.mjs).
+      'no-restricted-imports': ['error', { paths: [{ name: 'react-i18next', allowImportNames: ['I18nextProvider', 'initReactI18next', 'useTranslation'] }] }],
+    },
+  },
+  {
+    files: BROWSER.map((glob) => `${glob}/*.tsx`),
+    ignores: [...TESTS, '**/gallery/**'],
+    rules: { 'riwaq/no-literal-text': 'error' },
+  },
+);

@@ -1,0 +1,57 @@
+// Before any other code: language, direction and theme of the last visit, and its fonts. For whoever has a session it
+// also asks for what the start needs next, while the application's own code is on its way: the configuration, the
+// manifests, and the files of the page that the address names. Nothing here decides anything: the shell takes over the
+// answers (src/boot/ahead.ts), judges them itself, and asks anew for what is missing.
+(function () {
+  var root = document.documentElement;
+  var files = document.currentScript.dataset;
+  var read = function (key) {
+    try { return localStorage.getItem('riwaq.' + key); } catch (_) { return null; }
+  };
+  var language = read('language') === 'en' ? 'en' : 'ar';
+  root.lang = language;
+  root.dir = language === 'en' ? 'ltr' : 'rtl';
+  var theme = read('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  else root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+  var link = function (fields) { document.head.appendChild(Object.assign(document.createElement('link'), fields)); };
+  var fonts = read('fonts');
+  if (fonts) link({ rel: 'stylesheet', href: fonts });
+
+  // After the scripts of index.html, which come first.
+  // In the way in which each is asked for later, or it would be fetched twice: an entry always with CORS, the rest
+  // where it comes from another origin.
+  var preload = function (file, withCors) {
+    var cors = withCors || new URL(file, location.origin).origin !== location.origin;
+    link({ rel: 'preload', as: /\.css$/.test(file) ? 'style' : 'script', href: file, crossOrigin: cors ? 'anonymous' : null, fetchPriority: 'low' });
+  };
+  var ahead = window.riwaqAhead = {};
+  var nothing = function () {};
+  // The shell has an answer only when `follow` has asked for what it leads to.
+  var ask = function (url, cache, follow) {
+    var answer = fetch(url, { cache: cache, credentials: 'omit' }).then(function (response) {
+      return response.clone().json().then(follow).catch(nothing).then(function () { return response; });
+    });
+    answer.catch(nothing);
+    ahead[url.split('?')[0]] = answer;
+  };
+  var askConfig = function (follow) { ask(new URL('/static/config.json?v=' + Date.now(), location.origin).href, 'no-store', follow); };
+  if (!read('token')) return askConfig(nothing);
+
+  (files.signedIn + ' ' + files[language]).split(' ').forEach(function (file) { preload(file); });
+  var place = location.pathname.split('/')[1];
+  var opens = function (route) { return route.path.split(/[/={]/)[0] === place.split('=')[0]; };
+  askConfig(function (known) {
+    known.modules.forEach(function (module) {
+      if (module.enabled === false) return;
+      var url = new URL(module.manifestUrl, location.origin).href;
+      ask(url, 'no-cache', function (manifest) {
+        var route = manifest.routes.filter(opens)[0];
+        if (!route) return;
+        preload(new URL(manifest.entry.path, url).href, true);
+        manifest.preload.routes[route.id].concat(manifest.preload.languages[language]).forEach(function (file) { preload(new URL(file, url).href); });
+      });
+    });
+  });
+})();

@@ -1,0 +1,103 @@
+import { ApiError } from '@riwaq/api';
+import { API_TIMEOUT_MS, createApiClient } from './api-client';
+
+const answer = (body: unknown, status = 200) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+
+function setup(reply: (url: string, init: RequestInit) => Response | Promise<Response>, token: string | null = 't1') {
+  const requests: { url: string; init: RequestInit; headers: Headers }[] = [];
+  const refused: (string | null)[] = [];
+  const api = createApiClient({
+    fetch: async (url, init = {}) => {
+      requests.push({ url: String(url), init, headers: new Headers(init.headers) });
+      return reply(String(url), init);
+    },
+    addresses: Promise.resolve({ api: 'https://api.test/v1/' }),
+    token: () => token,
+    language: () => 'en',
+    onRefused: (given) => refused.push(given),
+  });
+  return { api, requests, refused };
+}
+const errorOf = async (promise: Promise<unknown>): Promise<ApiError> => promise.then(() => { throw new Error('resolved'); }, (cause: ApiError) => cause);
+
+test('a call goes to the path under the API base address, with the token and the language', async () => {
+  const { api, requests } = setup(() => answer({ statusCode: 1, data: [] }));
+  await api('GET Forums/GetForums', { query: { forumGuid: 'a b' } });
+  expect(requests[0]?.url).toBe('https://api.test/v1/Forums/GetForums?forumGuid=a+b');
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer t1');
+  expect(requests[0]?.headers.get('accept-language')).toBe('en');
+  expect(requests[0]?.init.credentials).toBe('omit');
+});
+
+test('a query without values is left out, and a body travels as JSON', async () => {
+  const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
+  await api('GET Forums/GetForums', { query: { forumGuid: undefined } });
+  await api('POST Account/Login', { body: { userName: 'a', password: 'b' } });
+  expect(requests[0]?.url).toBe('https://api.test/v1/Forums/GetForums');
+  expect(requests[1]?.init.body).toBe('{"userName":"a","password":"b"}');
+  expect(requests[1]?.headers.get('content-type')).toBe('application/json');
+});
+
+test('a file travels in a form with the fields of the body', async () => {
+  const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
+  await api('POST Exams/ImportQuestions', { body: { formatType: '0', examGuid: 'e', categoryGuid: undefined }, file: new Blob(['x']) });
+  const form = requests[0]?.init.body as FormData;
+  expect([...form.keys()]).toEqual(['formatType', 'examGuid', 'file']);
+  expect(form.get('file')).toBeInstanceOf(Blob);
+  expect(requests[0]?.headers.has('content-type')).toBe(false);
+});
+
+test('a business refusal is an answer', async () => {
+  const { api } = setup(() => answer({ statusCode: 2, data: null, details: 'x' }));
+  expect(await api('POST Account/Login', { body: { userName: 'a', password: 'b' } })).toEqual({ statusCode: 2, data: null, details: 'x' });
+});
+
+test.each([
+  [400, 'malformed'], [401, 'unauthorised'], [403, 'forbidden'], [404, 'not-found'], [409, 'conflict'], [413, 'too-large'], [429, 'too-many'], [500, 'server'], [502, 'server'],
+])('HTTP %d is the error %s', async (status, code) => {
+  const { api, refused } = setup(() => answer('<html>', status));
+  expect(await errorOf(api('POST Account/Logout'))).toMatchObject({ code, status, endpoint: 'POST Account/Logout' });
+  expect(refused).toEqual(status === 401 || status === 403 ? ['t1'] : []);
+});
+
+test('the refused fields of malformed input are told', async () => {
+  const { api } = setup(() => answer({ error: 'malformed', fields: [{ path: 'title', message: 'tooShort' }, { nonsense: 1 }] }, 400));
+  expect((await errorOf(api('POST Account/Logout'))).fields).toEqual([{ path: 'title', message: 'tooShort' }]);
+});
+
+test.each(['not json', '[]', '{"data":1}', ''])('%s with HTTP 200 is no answer', async (body) => {
+  const { api } = setup(() => answer(body));
+  expect((await errorOf(api('POST Account/Logout'))).code).toBe('server');
+});
+
+test('an unreachable server is a network error', async () => {
+  const { api } = setup(() => { throw new TypeError('failed'); });
+  expect(await errorOf(api('POST Account/Logout'))).toMatchObject({ code: 'network', status: 0 });
+});
+
+const hanging = (_: string, { signal }: RequestInit) => new Promise<Response>((_resolve, reject) => {
+  signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+});
+
+test('a server that does not answer in time is a network error', async () => {
+  jest.useFakeTimers();
+  const { api } = setup(hanging);
+  const error = errorOf(api('POST Account/Logout'));
+  await jest.advanceTimersByTimeAsync(API_TIMEOUT_MS);
+  expect((await error).code).toBe('network');
+  jest.useRealTimers();
+});
+
+test('a call that the caller ends is aborted', async () => {
+  const { api } = setup(hanging);
+  const controller = new AbortController();
+  const error = errorOf(api('POST Account/Logout', {}, { signal: controller.signal }));
+  controller.abort();
+  expect((await error).code).toBe('aborted');
+});
+
+test('without a token none is sent', async () => {
+  const { api, requests } = setup(() => answer({ statusCode: 1, data: { univName: '', clientVersion: '' } }), null);
+  await api('GET Account/GetUniversityInfo');
+  expect(requests[0]?.headers.has('authorization')).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { ApiError, type ApiCallOptions, type ApiClient, type ApiErrorCode, type FieldError } from '@riwaq/api';
+import type { Language } from '@riwaq/contract';
+import type { Addresses } from './addresses';
+
+/** Milliseconds after which a call is given up. */
+export const API_TIMEOUT_MS = 30_000;
+
+export interface ApiClientDeps {
+  fetch: typeof globalThis.fetch;
+  /** Resolves when the configuration is known. */
+  addresses: Promise<Pick<Addresses, 'api'>>;
+  token(): string | null;
+  language(): Language;
+  /** A call with this token was answered 401 or 403. */
+  onRefused(token: string | null): void;
+}
+
+const CODES: Readonly<Record<number, ApiErrorCode>> = {
+  400: 'malformed', 401: 'unauthorised', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 413: 'too-large', 429: 'too-many',
+};
+
+/** What an HTTP status means for the caller. */
+export const errorCodeOf = (status: number): ApiErrorCode => CODES[status] ?? 'server';
+
+function queryOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    return Array.isArray(value) ? value.map((item): [string, string] => [name, String(item)]) : [[name, String(value)]];
+  });
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What travels: JSON, or a form where a file goes with it, whose type the browser says. */
+function payloadOf({ body, file }: { body?: unknown; file?: Blob }): { payload?: string | FormData; type?: string } {
+  if (file === undefined) return body === undefined ? {} : { payload: JSON.stringify(body), type: 'application/json' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(isRecord(body) ? body : {})) if (value !== undefined && value !== null) form.set(name, String(value));
+  form.set('file', file);
+  return { payload: form };
+}
+
+/** The fields that an answer refuses. */
+export function fieldsOf(body: unknown): FieldError[] {
+  const fields = isRecord(body) && Array.isArray(body['fields']) ? body['fields'] : [];
+  return fields.filter((field): field is FieldError => isRecord(field) && typeof field['path'] === 'string' && typeof field['message'] === 'string');
+}
+
+/** One signal that aborts with the caller's or after the time-out, and says which. */
+function deadline(signal: AbortSignal | undefined, milliseconds: number): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  const timer = setTimeout(stop, milliseconds);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    },
+  };
+}
+
+/** The typed client over `fetch`. The token goes to the API base address and nowhere else. */
+export function createApiClient(deps: ApiClientDeps): ApiClient {
+  const call = async (key: string, input: { query?: unknown; body?: unknown; file?: Blob } = {}, options: ApiCallOptions = {}): Promise<unknown> => {
+    const token = deps.token();
+    const { api } = await deps.addresses;
+    const space = key.indexOf(' ');
+    const { payload, type } = payloadOf(input);
+    const limit = deadline(options.signal, API_TIMEOUT_MS);
+    try {
+      limit.signal.throwIfAborted();
+      const response = await deps.fetch(api + key.slice(space + 1) + queryOf(input.query), {
+        method: key.slice(0, space),
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': deps.language(),
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(type === undefined ? {} : { 'Content-Type': type }),
+        },
+        body: payload,
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: limit.signal,
+      });
+      if (response.status === 401 || response.status === 403) deps.onRefused(token);
+      const text = await response.text();
+      let body: unknown;
+      try {
+        body = text === '' ? null : JSON.parse(text);
+      } catch (cause) {
+        if (response.ok) throw new ApiError({ code: 'server', endpoint: key, status: response.status, cause });
+      }
+      if (!response.ok) throw new ApiError({ code: errorCodeOf(response.status), endpoint: key, status: response.status, fields: fieldsOf(body) });
+      if (!isRecord(body) || typeof body['statusCode'] !== 'number') throw new ApiError({ code: 'server', endpoint: key, status: response.status });
+      return body;
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      throw new ApiError({ code: options.signal?.aborted ? 'aborted' : 'network', endpoint: key, cause });
+    } finally {
+      limit.end();
+    }
+  };
+  return call as ApiClient;
+}

@@ -1,0 +1,159 @@
+import { createApiClient } from '../api/api-client';
+import { createFiles } from '../files/files';
+import { sendByXhr } from '../files/upload-request';
+import { createI18n } from '../i18n/create-i18n';
+import { createTranslationRegistry } from '../i18n/translations';
+import { createModuleEventBus } from '@riwaq/contract/host';
+import type { CodeLoader } from '../modules/federation';
+import { createModuleContext, type ModuleServices } from '../modules/module-context';
+import { ModuleRegistry } from '../modules/module-registry';
+import { createNavigator } from '../navigation/navigator';
+import { createConfirmations } from '../notices/confirmations';
+import { createNotices } from '../notices/notices';
+import { createThemePreference, keepLanguage, readLanguage } from '../preferences/preferences';
+import type { OpenHubLink } from '../realtime/hub-link';
+import { createRealtime } from '../realtime/realtime';
+import { createSessionStore } from '../session/session-store';
+import { createShortcuts } from '../shortcuts/shortcuts';
+import { createBrowserStorage } from '../storage/browser-storage';
+import { createUnreadStore } from '../unread/unread-store';
+import { onMissingCode } from '../version/missing-code';
+import { createVersionCheck } from '../version/version-check';
+import { createLog } from './log';
+import type { Shell } from './shell';
+import { createSiteConfigLoader } from './site-config';
+import { followLanguage } from './follow-language';
+
+/** Fetched beside the configuration when there is a session at the start. */
+export const manifests = () => import(/* webpackChunkName: "manifests" */ '../modules/fetch-manifest');
+
+export interface ShellEnvironment {
+  window: Window & typeof globalThis;
+  fetch: typeof globalThis.fetch;
+  openHubLink: OpenHubLink;
+  code: CodeLoader;
+  reload(): void;
+  /** Calls back once the first paint is over and the page is idle. */
+  afterPaint(run: () => void): void;
+}
+
+/** Composes the shell: the one place where its parts meet. Nothing is fetched yet. */
+export function createShell({ window, fetch, openHubLink, code, reload, afterPaint }: ShellEnvironment): Shell {
+  const site = new URL('/', window.location.href).href;
+  const log = createLog(console);
+  const storage = createBrowserStorage(window);
+  const session = createSessionStore(storage);
+  const theme = createThemePreference(window, storage);
+  const language = readLanguage(storage);
+  const i18n = createI18n(language);
+  const translations = createTranslationRegistry(i18n, language, (next) => keepLanguage(storage, next));
+  const config = createSiteConfigLoader({ fetch, site });
+  const navigator = createNavigator(site);
+  const notices = createNotices();
+  const confirmations = createConfirmations();
+  const shortcuts = createShortcuts(window, storage);
+  const text = (key: string): string => i18n.t(key, { ns: 'shell' });
+
+  const token = (): string | null => session.current.get()?.token ?? null;
+  /** A refused token ends its own session, never one that has begun since. */
+  const onRefused = (refused: string | null): void => {
+    if (refused !== null && refused === token()) session.end('refused');
+  };
+  const addresses = config.ready.then((known) => known.addresses);
+  const api = createApiClient({ fetch, addresses, token, language: () => translations.language.get(), onRefused });
+
+  const realtime = createRealtime({
+    window, open: openHubLink, hubUrl: addresses.then(({ hub }) => hub), token, onRefused,
+    onError: (message, cause) => log('shell').error(message, cause),
+  });
+  const unread = createUnreadStore({
+    api,
+    signedIn: () => session.current.get() !== null,
+    addressKnown: () => config.state.get().kind === 'ready',
+    channel: 'BroadcastChannel' in window ? new window.BroadcastChannel('riwaq.unread') : undefined,
+  });
+  const version = createVersionCheck({
+    window, api, storage, reload,
+    async hasNewerBuild() {
+      const latest = await config.latest();
+      return latest !== null && modules.haveNewerBuild(latest.modules);
+    },
+  });
+  const bus = createModuleEventBus({ onListenerError: (name, cause) => log('shell').error(`a listener of ${name} threw`, cause) });
+  const files = createFiles({
+    window, api, token, onRefused, send: sendByXhr,
+    uploadBase: addresses.then(({ upload }) => upload),
+    fileBase: addresses.then(({ file }) => file),
+    open: (url, target) => window.open(url, target),
+    saveInPlace(url) {
+      const link = window.document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+  });
+
+  const services: ModuleServices = {
+    api, session: session.current, language: translations.language, counts: unread.counts, bus, realtime, files, storage, shortcuts, log,
+    refreshUnread: unread.refresh,
+    navigate: navigator.go,
+    href: navigator.href,
+    notify: {
+      success: (said) => notices.show('success', said ?? text('success')),
+      error: (said) => notices.show('error', said ?? text('failure')),
+      info: (said) => notices.show('info', said),
+      warning: (said) => notices.show('warning', said),
+    },
+    confirm: confirmations.ask,
+    holdUpdate: version.hold,
+  };
+  const modules = new ModuleRegistry({
+    site, fetch, code, storage, manifests,
+    addTranslations: translations.add,
+    contextOf: (entry, signal) => createModuleContext(services, entry, signal),
+    onError: (message, cause) => log('shell').error(message, cause),
+  });
+
+  let person = session.current.get()?.user.userGuid;
+  const followSession = (): void => {
+    const next = session.current.get()?.user.userGuid;
+    if (next === person) return;
+    person = next;
+    modules.unmountAll();
+    unread.clear();
+    realtime.disconnect();
+    if (next !== undefined) realtime.connect();
+  };
+  const disposers = [
+    session.current.subscribe(followSession),
+    realtime.on('ReceiveUnreadCount', unread.receive),
+    realtime.onResumed(() => void unread.refresh()),
+    bus.scoped('shell').on('shell/unread-changed@1', () => void unread.refresh()),
+    followLanguage(storage, translations),
+    onMissingCode(window, () => void version.codeMissing()),
+  ];
+  if (person !== undefined) afterPaint(realtime.connect);
+
+  return {
+    api, config, storage, session, theme, translations, version, unread, realtime, modules, services, navigator, notices, confirmations, shortcuts,
+    university: version.university,
+    async switchLanguage(next) {
+      try {
+        await translations.switchTo(next);
+      } catch (cause) {
+        log('shell').error(`the texts of ${next} could not be loaded`, cause);
+        notices.show('error', text('language.failed'));
+      }
+    },
+    signOut() {
+      void api('POST Account/Logout').catch(() => undefined);
+      session.end('signed-out');
+    },
+    dispose() {
+      disposers.forEach((dispose) => dispose());
+      realtime.disconnect();
+      unread.dispose();
+      session.dispose();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { json, manifestWith } from '../testing/fake-site';
+
+const run = new Function(readFileSync(join(__dirname, '../../public/early.js'), 'utf8')) as () => void;
+const SITE = window.location.origin;
+
+interface Visit { kept?: Record<string, string>; path?: string; config?: unknown; manifest?: unknown }
+
+/** Runs the script as index.html does, and answers what it has asked for once that has come. */
+async function visit({ kept = {}, path = '/', config = { modules: [] }, manifest = {} }: Visit = {}) {
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(`riwaq.${key}`, value);
+  window.history.replaceState(null, '', path);
+  const script = document.createElement('script');
+  Object.assign(script.dataset, { signedIn: '/signed-in.js /swr.js', ar: '/texts-ar.js', en: '/texts-en.js' });
+  Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+  const asked: string[] = [];
+  window.fetch = async (input) => {
+    const url = String(input);
+    asked.push(url.replace(/\?v=\d+$/, '?v'));
+    return json(url.includes('config.json') ? config : manifest);
+  };
+  run();
+  await Promise.all(Object.values(window.riwaqAhead ?? {}));
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  await new Promise((next) => { setTimeout(next); });
+  const links = [...document.head.querySelectorAll('link')];
+  return { asked, preloaded: links.filter(({ rel }) => rel === 'preload').map((link) => [link.getAttribute('href'), link.as, link.crossOrigin]), sheets: links.filter(({ rel }) => rel === 'stylesheet').map((link) => link.getAttribute('href')) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.replaceChildren();
+  delete window.riwaqAhead;
+  window.matchMedia = (query) => ({ matches: query.includes('dark') }) as MediaQueryList;
+});
+
+test('the first visit: Arabic, the theme of the system, no fonts yet, and only the configuration', async () => {
+  const { asked, preloaded, sheets } = await visit();
+  expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect({ asked, preloaded, sheets }).toEqual({ asked: [`${SITE}/static/config.json?v`], preloaded: [], sheets: [] });
+});
+
+test('what was chosen before, and its fonts at once', async () => {
+  const { sheets } = await visit({ kept: { language: 'en', theme: 'light', fonts: '/fonts.1.css' } });
+  expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  expect(sheets).toEqual(['/fonts.1.css']);
+});
+
+test('with a session: the files of the page that the address names, each in the way in which it is asked for later', async () => {
+  const manifest = manifestWith('forum', { preload: { routes: { main: ['page.js', 'page.css'] }, languages: { ar: ['ar.js'], en: ['en.js'] } } });
+  const modules = [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }, { id: 'exams', manifestUrl: '/modules/exams/b1/riwaq-manifest.json', enabled: false }];
+  const { asked, preloaded } = await visit({ kept: { token: 't' }, path: '/forum?x=1', config: { modules }, manifest });
+  expect(asked).toEqual([`${SITE}/static/config.json?v`, `${SITE}/modules/forum/b1/riwaq-manifest.json`]);
+  const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
+  expect(preloaded).toEqual([
+    ['/signed-in.js', 'script', null], ['/swr.js', 'script', null], ['/texts-ar.js', 'script', null],
+    [at('remoteEntry.js'), 'script', 'anonymous'], [at('page.js'), 'script', null], [at('page.css'), 'style', null], [at('ar.js'), 'script', null],
+  ]);
+});
+
+test('a module on another origin is fetched with CORS, and one of another page only with its manifest', async () => {
+  const modules = [{ id: 'forum', manifestUrl: 'https://cdn.test/forum/riwaq-manifest.json' }];
+  const manifest = manifestWith('forum', { preload: { routes: { main: ['page.js'] }, languages: { ar: [], en: [] } } });
+  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { modules }, manifest })).preloaded).toContainEqual(['https://cdn.test/forum/page.js', 'script', 'anonymous']);
+  document.head.replaceChildren();
+  expect((await visit({ kept: { token: 't' }, path: '/forums', config: { modules }, manifest })).preloaded).toHaveLength(3);
+});
+
+test('a configuration or a manifest that cannot be read is left to the shell', async () => {
+  expect((await visit({ kept: { token: 't' }, config: null })).asked).toHaveLength(1);
+  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { modules: [{ id: 'forum', manifestUrl: '/m.json' }] }, manifest: { routes: 'none' } })).asked).toHaveLength(2);
+});

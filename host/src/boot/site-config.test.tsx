@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { FakeSite, json } from '../testing/fake-site';
+import { renderShell, settle } from '../testing/render-shell';
+import { createSiteConfigLoader } from './site-config';
+
+const good = { apiBaseUrl: '/api', uploadBaseUrl: '/upload', fileBaseUrl: '/files' };
+const loaderFor = (reply: () => Response | Promise<Response>) => {
+  const urls: string[] = [];
+  const loader = createSiteConfigLoader({ site: 'https://learn.test/', now: () => 42, fetch: async (url) => { urls.push(String(url)); return reply(); } });
+  return { loader, urls };
+};
+
+test('it is fetched past every cache and its bases become absolute', async () => {
+  const { loader, urls } = loaderFor(() => json(good));
+  await loader.load();
+  expect(urls).toEqual(['https://learn.test/static/config.json?v=42']);
+  expect(loader.state.get()).toMatchObject({ kind: 'ready', addresses: { api: 'https://learn.test/api/' }, config: { startupScreenMs: 1500, modules: [] } });
+});
+
+test.each([
+  ['missing', () => json({}, 404)],
+  ['unreachable', () => json({}, 500)],
+  ['unreachable', () => { throw new TypeError('offline'); }],
+  ['malformed', () => new Response('{ "apiBaseUrl": ')],
+  ['malformed', () => json({ apiBaseUrl: '/api' })],
+  ['malformed', () => json({ ...good, apiBaseUrl: 'javascript:alert(1)' })],
+  ['malformed', () => json({ ...good, modules: [{ id: 'forum' }] })],
+])('a configuration that is %s is told so', async (code, reply: () => Response) => {
+  const { loader } = loaderFor(reply);
+  await loader.load();
+  expect(loader.state.get()).toMatchObject({ kind: 'failed', failure: { code } });
+});
+
+test('the page says what is wrong in the language of the person, and a retry goes on', async () => {
+  localStorage.setItem('riwaq.language', 'en');
+  const site = new FakeSite();
+  site.on('GET /static/config.json', () => new Response('{oops'));
+  await renderShell({ path: '/auth', user: null, site });
+  expect(screen.getByRole('alert')).toHaveTextContent("The site's configuration file is not valid.");
+  expect(screen.getByText(/static\/config\.json\?v=/)).toBeInTheDocument();
+  site.on('GET /static/config.json', () => json(site.config));
+  fireEvent.click(screen.getByRole('button', { name: /again/i }));
+  await settle();
+  expect(screen.getByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
+});

@@ -1,0 +1,82 @@
+import { parseSiteConfig, type SiteConfig } from '@riwaq/contract/config';
+import { normaliseAddresses, type Addresses } from '../api/addresses';
+import { Store, type ReadableStore } from '../state/store';
+
+/** Why the configuration cannot be used; `detail` is for whoever mends it. */
+export type ConfigFailure = { code: 'unreachable' | 'missing' | 'malformed'; detail: string };
+
+export type ConfigState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; config: SiteConfig; addresses: Addresses }
+  | { kind: 'failed'; failure: ConfigFailure };
+
+/** Milliseconds after which the configuration is given up. */
+export const CONFIG_TIMEOUT_MS = 15_000;
+
+/** A configuration that cannot be used. */
+class ConfigError extends Error {
+  readonly failure: ConfigFailure;
+  constructor(failure: ConfigFailure) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
+async function fetchConfig(fetch: typeof globalThis.fetch, address: string): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(address, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+  } catch (cause) {
+    throw new ConfigError({ code: 'unreachable', detail: `${address}: ${cause instanceof Error ? cause.message : String(cause)}` });
+  }
+  if (!response.ok) throw new ConfigError({ code: response.status === 404 ? 'missing' : 'unreachable', detail: `${address}: HTTP ${response.status}` });
+  try {
+    return JSON.parse(await response.text()) as unknown;
+  } catch (cause) {
+    throw new ConfigError({ code: 'malformed', detail: `${address}: ${cause instanceof Error ? cause.message : String(cause)}` });
+  }
+}
+
+function parseConfig(json: unknown, site: string): { config: SiteConfig; addresses: Addresses } {
+  const parsed = parseSiteConfig(json);
+  if ('problems' in parsed) throw new ConfigError({ code: 'malformed', detail: parsed.problems });
+  try {
+    return { config: parsed.config, addresses: normaliseAddresses(parsed.config, site) };
+  } catch (cause) {
+    throw new ConfigError({ code: 'malformed', detail: cause instanceof Error ? cause.message : String(cause) });
+  }
+}
+
+export interface SiteConfigLoader {
+  readonly state: ReadableStore<ConfigState>;
+  /** Fetches `static/config.json`, past every cache (document 1 section 1); again after a failure. */
+  load(): Promise<void>;
+  /** The configuration as it is now, which may have changed since it was loaded; null when it cannot be had. */
+  latest(): Promise<SiteConfig | null>;
+  /** Resolves once the configuration is known. */
+  readonly ready: Promise<{ config: SiteConfig; addresses: Addresses }>;
+}
+
+/** `site` is the address that relative ones are resolved against. */
+export function createSiteConfigLoader({ fetch, site, now = Date.now }: { fetch: typeof globalThis.fetch; site: string; now?: () => number }): SiteConfigLoader {
+  const state = new Store<ConfigState>({ kind: 'loading' });
+  let announce: (value: { config: SiteConfig; addresses: Addresses }) => void = () => undefined;
+  const ready = new Promise<{ config: SiteConfig; addresses: Addresses }>((resolve) => { announce = resolve; });
+  const read = async () => parseConfig(await fetchConfig(fetch, new URL(`static/config.json?v=${now()}`, site).href), site);
+  return {
+    state,
+    ready,
+    latest: () => read().then(({ config }) => config, () => null),
+    async load() {
+      state.set({ kind: 'loading' });
+      try {
+        const known = await read();
+        state.set({ kind: 'ready', ...known });
+        announce(known);
+      } catch (cause) {
+        if (!(cause instanceof ConfigError)) throw cause;
+        state.set({ kind: 'failed', failure: cause.failure });
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { STARTUP_SCREEN_MS } from '@riwaq/api';
+import type { ModuleEntry } from '@riwaq/contract/config';
+import { addShellNamespaces } from '../i18n/shell-namespaces';
+import { preloadSignedIn } from '../pages/signed-in-part';
+import { manifests } from './create-shell';
+import type { Shell } from './shell';
+import type { StartupScreen } from './startup-screen';
+
+/** Milliseconds that the first drawing waits for the configuration; later it comes to a page that is there. */
+const CONFIG_PATIENCE_MS = 1000;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Reads the manifests once somebody is signed in. */
+function startModules({ modules, session }: Shell, entries: readonly ModuleEntry[]): void {
+  const unsubscribe = session.current.subscribe((current) => {
+    if (!current) return;
+    unsubscribe();
+    void modules.start(entries);
+  });
+  if (!session.current.get()) return;
+  unsubscribe();
+  void modules.start(entries);
+}
+
+/**
+ * Starts the application behind the startup screen. Configuration, texts and code are fetched side by side;
+ * the page is drawn as soon as it has words, usually with the addresses too. The screen stays until the page
+ * behind it has been drawn: `render` tells when its first page is there.
+ */
+export async function start(shell: Shell, screen: StartupScreen, render: (onDrawn: () => void) => void): Promise<void> {
+  const configured = shell.config.load();
+  const signedIn = shell.session.current.get() !== null;
+  const code = signedIn ? preloadSignedIn() : Promise.resolve();
+  if (signedIn) manifests().catch(() => undefined);
+  void shell.config.ready.then(({ config }) => {
+    startModules(shell, config.modules);
+    shell.version.watch();
+    void shell.version.check();
+    // The university's name comes in the language of the request.
+    shell.translations.language.subscribe(() => void shell.version.check());
+  });
+  await Promise.all([addShellNamespaces(shell.translations), Promise.race([configured, pause(CONFIG_PATIENCE_MS)])]);
+  let onDrawn: () => void = () => undefined;
+  const drawn = new Promise<void>((resolve) => { onDrawn = resolve; });
+  render(onDrawn);
+  await configured;
+  const state = shell.config.state.get();
+  if (state.kind === 'ready') await code;
+  screen.leaveAfter(state.kind === 'ready' ? state.config.startupScreenMs : STARTUP_SCREEN_MS, drawn);
+}

@@ -1,0 +1,41 @@
+import { createStartupScreen } from './startup-screen';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = '<div id="startup"></div>';
+});
+afterEach(() => void jest.useRealTimers());
+const shown = () => document.getElementById('startup');
+
+const DRAWN = Promise.resolve();
+
+test('it stays for its time at least, and then leaves', async () => {
+  createStartupScreen(document, () => 400).leaveAfter(1500, DRAWN);
+  await jest.advanceTimersByTimeAsync(1099);
+  expect(shown()).not.toHaveAttribute('data-leaving');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(shown()).toHaveAttribute('data-leaving');
+  await jest.advanceTimersByTimeAsync(300);
+  expect(shown()).toBeNull();
+});
+
+test('when the application took longer it leaves at once', async () => {
+  createStartupScreen(document, () => 4000).leaveAfter(1500, DRAWN);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(shown()).toHaveAttribute('data-leaving');
+});
+
+test('it does not leave before the page behind it is drawn, however long that takes', async () => {
+  let draw = () => undefined as void;
+  createStartupScreen(document, () => 400).leaveAfter(1500, new Promise((resolve) => { draw = resolve; }));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(shown()).not.toHaveAttribute('data-leaving');
+  draw();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(shown()).toHaveAttribute('data-leaving');
+});
+
+test('a failed start offers another try', () => {
+  createStartupScreen(document).fail();
+  expect(shown()).toHaveAttribute('data-failed');
+});

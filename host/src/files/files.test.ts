@@ -1,0 +1,55 @@
+import { answered, createTestApi } from '@riwaq/contract/testing';
+import { createFiles } from './files';
+
+function setup({ blocked = false, found = true } = {}) {
+  const steps: string[] = [];
+  const tab = { opener: {} as unknown, location: { replace: (url: string) => void steps.push(`show ${url}`) }, close: () => void steps.push('close') };
+  const api = createTestApi({
+    'POST Uploader/Download': ({ body }) => {
+      steps.push(body.preview ? 'preview' : 'download');
+      return found ? answered({ url: '/signed/x' }) : answered(null, 2);
+    },
+  });
+  const files = createFiles({
+    api, window, send: async () => ({ status: 0, text: '' }), token: () => null, onRefused: () => undefined, uploadBase: Promise.resolve(''),
+    fileBase: Promise.resolve('https://files.test/base/'),
+    open: () => {
+      steps.push('open');
+      return blocked ? null : (tab as unknown as Window);
+    },
+    saveInPlace: (url) => void steps.push(`save ${url}`),
+  });
+  return { files, steps, tab, api };
+}
+
+test('a download opens its tab while the click counts, and shows the address in it', async () => {
+  const { files, steps, tab } = setup();
+  expect(await files.download('Forums/x.pdf')).toBe(true);
+  expect(steps).toEqual(['open', 'download', 'show https://files.test/signed/x']);
+  expect(tab.opener).toBeNull();
+});
+
+test('where new tabs are blocked the file is saved in place', async () => {
+  const { files, steps } = setup({ blocked: true });
+  expect(await files.download('Forums/x.pdf')).toBe(true);
+  expect(steps.at(-1)).toBe('save https://files.test/signed/x');
+});
+
+test('a file that does not exist leaves no empty tab behind', async () => {
+  const { files, steps } = setup({ found: false });
+  expect(await files.download('Forums/x.pdf')).toBe(false);
+  expect(steps.at(-1)).toBe('close');
+});
+
+test('a failed call leaves no empty tab behind and is told', async () => {
+  const { files, steps, api } = setup();
+  api.answer('POST Uploader/Download', () => { throw new Error('offline'); });
+  await expect(files.download('Forums/x.pdf')).rejects.toThrow('offline');
+  expect(steps.at(-1)).toBe('close');
+});
+
+test('a preview opens nothing and counts no download', async () => {
+  const { files, steps } = setup();
+  expect(await files.previewUrl('Forums/x.pdf')).toBe('https://files.test/signed/x');
+  expect(steps).toEqual(['preview']);
+});

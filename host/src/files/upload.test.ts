@@ -1,0 +1,159 @@
+import { UPLOAD } from '@riwaq/api';
+import type { UploadState } from '@riwaq/contract';
+import { startUpload, WAIT_MS } from './upload';
+import type { SendUploadRequest, UploadRequestInit, UploadResponse } from './upload-request';
+
+const CHUNK = UPLOAD.chunkBytes;
+const GUID = '30000000-0000-4000-8000-000000000001';
+
+/** An upload server that keeps what it got, and goes away when it is told. */
+class FakeUploads {
+  received = 0;
+  total = 0;
+  /** How the next requests end instead of being served. */
+  readonly troubles: UploadResponse[] = [];
+  readonly requests: Pick<UploadRequestInit, 'method' | 'url' | 'headers'>[] = [];
+  /** Keeps requests waiting until they are let go. */
+  held: (() => void)[] | null = null;
+
+  readonly send: SendUploadRequest = async ({ method, url, headers, body, signal, onProgress }) => {
+    this.requests.push({ method, url, headers });
+    if (this.held) await new Promise<void>((resolve) => {
+      this.held?.push(resolve);
+      signal.addEventListener('abort', () => resolve());
+    });
+    if (signal.aborted) return { status: 0, text: '' };
+    const trouble = this.troubles.shift();
+    if (trouble) return trouble;
+    if (method === 'GET') return this.total === 0 ? { status: 404, text: '' } : this.answer(200);
+    const [, start = '', end = '', total = ''] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['Content-Range'] ?? '') ?? [];
+    this.total = Number(total);
+    onProgress?.(body?.size ?? 0);
+    if (Number(start) > this.received) return this.answer(409);
+    this.received = Math.max(this.received, Number(end) + 1);
+    return this.answer(200);
+  };
+
+  answer(status: number): UploadResponse {
+    const done = this.received === this.total ? { fileName: 'kept.pdf', fileUrl: 'Forums/kept.pdf', fileGuid: GUID } : {};
+    return { status, text: JSON.stringify({ statusCode: 1, data: { received: this.received, ...done } }) };
+  }
+}
+
+function begin(bytes = 2 * CHUNK + 10, server = new FakeUploads()) {
+  const refused: (string | null)[] = [];
+  const file = new File([new Uint8Array(bytes)], 'lecture 1.pdf');
+  const upload = startUpload({ send: server.send, uploadBase: Promise.resolve('https://up.test/upload/'), token: () => 't1', onRefused: (token) => refused.push(token), window }, file, 'Forums');
+  const states: UploadState[] = [];
+  upload.subscribe((state) => states.push(state));
+  return { upload, server, states, refused, kinds: () => states.map(({ kind }) => kind) };
+}
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('a file travels in chunks of 5,000,000 bytes with its name, its place and the token', async () => {
+  const { upload, server } = begin();
+  await settle();
+  expect(server.requests.map(({ headers }) => headers['Content-Range'])).toEqual([
+    `bytes 0-${CHUNK - 1}/${2 * CHUNK + 10}`, `bytes ${CHUNK}-${2 * CHUNK - 1}/${2 * CHUNK + 10}`, `bytes ${2 * CHUNK}-${2 * CHUNK + 9}/${2 * CHUNK + 10}`,
+  ]);
+  const url = new URL(server.requests[0]?.url ?? '');
+  expect(url.origin + url.pathname).toBe('https://up.test/upload/Forums');
+  expect(url.searchParams.get('fileName')).toBe('lecture 1.pdf');
+  expect(new Set(server.requests.map((request) => new URL(request.url).searchParams.get('uploadId'))).size).toBe(1);
+  expect(server.requests[0]?.headers['Authorization']).toBe('Bearer t1');
+  expect(upload.state).toEqual({ kind: 'done', file: { fileUrl: 'Forums/kept.pdf', fileName: 'kept.pdf', fileGuid: GUID, bytes: 2 * CHUNK + 10 } });
+});
+
+test('progress only grows, up to the whole', async () => {
+  const { states } = begin();
+  await settle();
+  const sent = states.flatMap((state) => ('sent' in state ? [state.sent] : []));
+  expect(sent).toEqual([...sent].sort((a, b) => a - b));
+  expect(sent.at(-1)).toBe(2 * CHUNK + 10);
+});
+
+test('a lost network makes it wait, and it goes on by itself from what the server has', async () => {
+  const server = new FakeUploads();
+  const { upload, kinds } = begin(2 * CHUNK, server);
+  server.troubles.push({ status: 0, text: '' }, { status: 503, text: '' });
+  await settle();
+  expect(upload.state.kind).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(WAIT_MS);
+  expect(upload.state.kind).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(WAIT_MS);
+  expect(upload.state.kind).toBe('done');
+  expect(server.requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'POST', 'POST']);
+  expect(kinds()).toContain('waiting');
+});
+
+test('the network coming back ends the wait at once', async () => {
+  const { upload, server } = begin(CHUNK);
+  server.troubles.push({ status: 0, text: '' });
+  await settle();
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(upload.state.kind).toBe('done');
+});
+
+test('a server that has more or less than was thought says so, and the upload follows it', async () => {
+  const { upload, server } = begin(3 * CHUNK);
+  server.troubles.push({ status: 409, text: JSON.stringify({ data: { received: 0 } }) });
+  await settle();
+  expect(upload.state.kind).toBe('done');
+  expect(server.requests[1]?.headers['Content-Range']).toBe(`bytes 0-${CHUNK - 1}/${3 * CHUNK}`);
+});
+
+test('it pauses and goes on from what the server has', async () => {
+  const server = new FakeUploads();
+  server.held = [];
+  const { upload } = begin(2 * CHUNK, server);
+  await settle();
+  upload.pause();
+  expect(upload.state).toMatchObject({ kind: 'paused', sent: 0 });
+  await settle();
+  expect(server.requests).toHaveLength(1);
+  server.held = null;
+  upload.resume();
+  await settle();
+  expect(upload.state.kind).toBe('done');
+});
+
+test('a refusal by the server fails with its text, and can be tried again', async () => {
+  const { upload, server } = begin(CHUNK);
+  server.troubles.push({ status: 413, text: 'too much' });
+  await settle();
+  expect(upload.state).toMatchObject({ kind: 'failed', code: 'too-large', serverText: 'too much' });
+  upload.resume();
+  await settle();
+  expect(upload.state.kind).toBe('done');
+});
+
+test('the reason for which the server refuses a file is told apart from a text', async () => {
+  const { upload, server } = begin(CHUNK);
+  server.troubles.push({ status: 413, text: JSON.stringify({ statusCode: 0, data: null, code: 'too-large', fields: [{ path: 'file', message: 'storageFull' }] }) });
+  await settle();
+  expect(upload.state).toEqual({ kind: 'failed', code: 'too-large', reason: 'storageFull', sent: 0, total: CHUNK });
+});
+
+test('a refused token is told', async () => {
+  const { upload, server, refused } = begin(CHUNK);
+  server.troubles.push({ status: 401, text: '' });
+  await settle();
+  expect(upload.state).toMatchObject({ kind: 'failed', code: 'unauthorised' });
+  expect(refused).toEqual(['t1']);
+});
+
+test('cancelling ends it for good', async () => {
+  const server = new FakeUploads();
+  server.held = [];
+  const { upload } = begin(CHUNK, server);
+  await settle();
+  upload.cancel();
+  upload.resume();
+  await settle();
+  expect(upload.state).toEqual({ kind: 'cancelled' });
+  expect(server.requests).toHaveLength(1);
+});

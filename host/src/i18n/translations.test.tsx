@@ -1,0 +1,97 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { renderShell, settle } from '../testing/render-shell';
+import { createTranslationRegistry } from './translations';
+
+const fresh = () => {
+  const i18n = i18next.createInstance();
+  void i18n.init({ lng: 'ar', fallbackLng: false, resources: {}, initAsync: false });
+  const applied: string[] = [];
+  return { i18n, applied, registry: createTranslationRegistry(i18n, 'ar', (language) => applied.push(language)) };
+};
+const texts = (word: string) => async () => ({ default: { word } });
+
+test('a namespace is loaded in the language that is shown, and another language only when it is switched to', async () => {
+  const { i18n, registry } = fresh();
+  let english = 0;
+  await registry.add('forum', { ar: texts('منتدى'), en: async () => { english += 1; return { default: { word: 'forum' } }; } });
+  expect(i18n.t('forum:word')).toBe('منتدى');
+  expect(english).toBe(0);
+  await registry.switchTo('en');
+  expect(i18n.t('forum:word')).toBe('forum');
+});
+
+test('the language changes only when every namespace is there: never half a translation', async () => {
+  const { registry, applied } = fresh();
+  let arrive: (value: { default: { word: string } }) => void = () => undefined;
+  await registry.add('a', { ar: texts('أ'), en: texts('a') });
+  await registry.add('b', { ar: texts('ب'), en: () => new Promise((resolve) => { arrive = resolve; }) });
+  const switching = registry.switchTo('en');
+  await Promise.resolve();
+  expect(registry.language.get()).toBe('ar');
+  expect(applied).toEqual([]);
+  arrive({ default: { word: 'b' } });
+  await switching;
+  expect(registry.language.get()).toBe('en');
+  expect(applied).toEqual(['en']);
+});
+
+test('when a text file cannot be had the language stays, and another try asks again', async () => {
+  const { registry } = fresh();
+  let fails = true;
+  await registry.add('a', { ar: texts('أ'), en: () => (fails ? Promise.reject(new Error('gone')) : texts('a')()) });
+  await expect(registry.switchTo('en')).rejects.toThrow('gone');
+  expect(registry.language.get()).toBe('ar');
+  fails = false;
+  await registry.switchTo('en');
+  expect(registry.language.get()).toBe('en');
+});
+
+test('a module that comes while the language is being switched is there in the new one', async () => {
+  const { i18n, registry } = fresh();
+  let arrive: (value: { default: { word: string } }) => void = () => undefined;
+  await registry.add('a', { ar: texts('أ'), en: () => new Promise((resolve) => { arrive = resolve; }) });
+  const switching = registry.switchTo('en');
+  await registry.add('late', { ar: texts('متأخر'), en: texts('late') });
+  arrive({ default: { word: 'a' } });
+  await switching;
+  expect(i18n.t('late:word')).toBe('late');
+});
+
+test('the last choice wins', async () => {
+  const { registry } = fresh();
+  await registry.add('a', { ar: texts('أ'), en: texts('a') });
+  await Promise.all([registry.switchTo('en'), registry.switchTo('ar')]);
+  expect(registry.language.get()).toBe('ar');
+});
+
+test('Arabic is the default; switching changes words, direction and title without a reload, and is remembered', async () => {
+  const { reloads } = await renderShell({ path: '/' });
+  expect(document.documentElement).toHaveAttribute('lang', 'ar');
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  expect(document.title).toBe('الرئيسية · جامعة الرواق');
+  fireEvent.click(screen.getByRole('button', { name: 'English' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+  expect(document.title).toBe('Home · جامعة الرواق');
+  expect(localStorage.getItem('riwaq.language')).toBe('en');
+  expect(reloads()).toBe(0);
+});
+
+test('another tab that chooses a language takes this one along', async () => {
+  await renderShell({ path: '/' });
+  await act(async () => {
+    localStorage.setItem('riwaq.language', 'en');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.language' }));
+  });
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
+});
+
+test('light and dark switch without a reload and are remembered', async () => {
+  await renderShell({ path: '/' });
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+  fireEvent.click(screen.getByRole('button', { name: 'المظهر الداكن' }));
+  await settle();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem('riwaq.theme')).toBe('dark');
+});

@@ -1,0 +1,54 @@
+import type { Language, Translations } from '@riwaq/contract';
+import type { i18n as I18n } from 'i18next';
+import { Store, type ReadableStore } from '../state/store';
+
+/** How the texts of a namespace are had, by language. */
+export type NamespaceLoader = Readonly<Record<Language, () => Promise<{ default: Translations }>>>;
+
+export interface TranslationRegistry {
+  /** The language that is shown. */
+  readonly language: ReadableStore<Language>;
+  /** Makes a namespace's texts available in the language that is shown, and in every one that will be. */
+  add(namespace: string, loader: NamespaceLoader): Promise<void>;
+  /**
+   * Shows another language once every namespace is there in it: never half a translation.
+   * @throws when one cannot be had; the language then stays as it is.
+   */
+  switchTo(language: Language): Promise<void>;
+}
+
+/** `apply` is called when the new language is complete, before it is shown. */
+export function createTranslationRegistry(i18n: I18n, initial: Language, apply: (language: Language) => void): TranslationRegistry {
+  const language = new Store<Language>(initial);
+  const loaders = new Map<string, NamespaceLoader>();
+  let wanted = initial;
+
+  const ensure = async (namespace: string, loader: NamespaceLoader, target: Language): Promise<void> => {
+    if (i18n.hasResourceBundle(target, namespace)) return;
+    const { default: texts } = await loader[target]();
+    i18n.addResourceBundle(target, namespace, texts);
+  };
+  const ensureAll = (target: Language) => Promise.all([...loaders].map(([namespace, loader]) => ensure(namespace, loader, target)));
+
+  return {
+    language,
+    async add(namespace, loader) {
+      loaders.set(namespace, loader);
+      // The language may change while the texts are on their way.
+      for (let target = language.get(), done = false; !done; done = target === language.get(), target = language.get()) await ensure(namespace, loader, target);
+    },
+    async switchTo(next) {
+      wanted = next;
+      let known = -1;
+      // A module may add its namespace while the others are on their way.
+      while (known !== loaders.size) {
+        known = loaders.size;
+        await ensureAll(next);
+      }
+      if (wanted !== next || language.get() === next) return;
+      apply(next);
+      await i18n.changeLanguage(next);
+      language.set(next);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
+import '@riwaq/ui/styles.css';
+import './styles/index.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+import { fetchingAhead } from './boot/ahead';
+import { createShell } from './boot/create-shell';
+import { fontStyles, loadFonts } from './boot/fonts';
+import { afterPaint, whenPainted } from './boot/idle';
+import { ShellProvider } from './boot/shell-context';
+import { start } from './boot/start';
+import { createStartupScreen } from './boot/startup-screen';
+import { createFederationLoader, renewedShares } from './modules/federation';
+import { openSignalRLink } from './realtime/hub-link';
+
+const startupScreen = createStartupScreen(document);
+const runtime = getInstance();
+if (!runtime) throw new Error('The module federation runtime is missing from the build.');
+registerGlobalPlugins([renewedShares]);
+
+const shell = createShell({
+  window,
+  fetch: fetchingAhead(window),
+  openHubLink: openSignalRLink,
+  code: createFederationLoader(runtime, document),
+  reload: () => window.location.reload(),
+  afterPaint,
+});
+
+const fonts = () => loadFonts(window, shell.storage, fontStyles).catch((cause: unknown) => console.error('the fonts could not be had', cause));
+
+start(shell, startupScreen, (onDrawn) => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  createRoot(root).render(<ShellProvider shell={shell}><App onDrawn={() => whenPainted(onDrawn)} /></ShellProvider>);
+}).then(fonts, (cause: unknown) => {
+  console.error(cause);
+  startupScreen.fail();
+});

@@ -1,0 +1,38 @@
+import type { RealtimeState } from '@riwaq/contract';
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+
+/** Milliseconds before a lost connection is worth a word: most come back sooner. */
+export const QUIET_MS = 2000;
+
+function useRealtimeState(): RealtimeState {
+  const { realtime } = useShell();
+  return useSyncExternalStore(useCallback((tell) => realtime.subscribeState(tell), [realtime]), () => realtime.state);
+}
+
+/** Says that the connection is lost, what is kept, and that it goes on by itself. */
+export function ConnectionNotice() {
+  const { t } = useTranslation('shell');
+  const state = useRealtimeState();
+  const lost = state === 'offline' || state === 'reconnecting';
+  const [patient, setPatient] = useState(true);
+  useEffect(() => {
+    setPatient(true);
+    if (!lost) return undefined;
+    const timer = setTimeout(() => setPatient(false), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  const Icon = state === 'offline' ? CloudOff : RefreshCw;
+  return (
+    <div role="status">
+      {lost && !patient && (
+        <p className={`rw-shell-connection rw-shell-connection-${state}`}>
+          <Icon size={18} aria-hidden />
+          {t(`connection.${state}`)}
+        </p>
+      )}
+    </div>
+  );
+}

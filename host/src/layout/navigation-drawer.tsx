@@ -1,0 +1,43 @@
+import { IconButton } from '@riwaq/ui/core';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NavigationEntry } from '../navigation/use-navigation-entries';
+import { Brand } from './brand';
+import { NavigationList } from './navigation-list';
+
+export interface NavigationDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  entries: readonly NavigationEntry[];
+}
+
+/** The navigation over the page, on narrow screens. The browser keeps the focus inside and closes it on Escape. */
+export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerProps) {
+  const { t } = useTranslation('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element && !element.open) element.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="rw-shell-drawer"
+      aria-label={t('layout.navigation')}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="rw-shell-drawer-body">
+        <div className="rw-shell-drawer-head">
+          <Brand />
+          <IconButton label={t('layout.closeMenu')} icon={<X size={20} aria-hidden />} onClick={onClose} />
+        </div>
+        <nav aria-label={t('layout.navigation')} onClick={onClose}><NavigationList entries={entries} /></nav>
+      </div>
+    </dialog>
+  );
+}

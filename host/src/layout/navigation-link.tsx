@@ -1,0 +1,58 @@
+import { classes, Tooltip } from '@riwaq/ui/core';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { useTroubleText } from '../modules/trouble-text';
+import { iconOf } from '../navigation/icons';
+import type { NavigationEntry } from '../navigation/use-navigation-entries';
+import { EntryLink } from './entry-link';
+import { shortCount } from './short-count';
+
+export interface NavigationLinkProps {
+  entry: NavigationEntry;
+  /** Only the icon is seen; the label is heard and in the tooltip. */
+  iconOnly?: boolean;
+}
+
+/** One entry of the navigation. Pointing at it or focusing it brings the module's code ahead of need. */
+export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps) {
+  const { t } = useTranslation('shell');
+  const { modules } = useShell();
+  const troubleText = useTroubleText();
+  const Icon = iconOf(entry.icon);
+  const reason = entry.trouble ? troubleText(entry.trouble) : null;
+  const ahead = (): void => {
+    if (entry.moduleId !== null && !entry.trouble) void modules.load(entry.moduleId);
+  };
+  const content = (
+    <>
+      <span className="rw-shell-nav-icon">
+        <Icon size={20} aria-hidden />
+        {entry.badge > 0 && iconOnly && <span className="rw-shell-nav-dot" aria-hidden />}
+      </span>
+      <span className={iconOnly ? 'rw-hidden' : 'rw-shell-nav-label'}>{entry.label}</span>
+      {entry.badge > 0 && (
+        <span className={iconOnly ? 'rw-hidden' : 'rw-shell-nav-badge'}>
+          <span aria-hidden>{shortCount(entry.badge)}</span>
+          <span className="rw-hidden">{t('layout.unread', { count: entry.badge })}</span>
+        </span>
+      )}
+      {reason && <span className="rw-shell-nav-trouble"><TriangleAlert size={16} aria-hidden /><span className="rw-hidden">{t('layout.unavailable')}</span></span>}
+    </>
+  );
+  const hint = reason ?? (iconOnly ? entry.label : null);
+  const link = entry.path === null
+    ? <span className="rw-shell-nav-link rw-shell-nav-dead" tabIndex={0}>{content}</span>
+    : (
+      <EntryLink
+        to={entry.path}
+        className={classes('rw-shell-nav-link', reason !== null && 'rw-shell-nav-marked')}
+        currentClass="rw-shell-nav-active"
+        onPointerEnter={ahead}
+        onFocus={ahead}
+      >
+        {content}
+      </EntryLink>
+    );
+  return hint ? <Tooltip title={hint}>{link}</Tooltip> : link;
+}

@@ -1,0 +1,31 @@
+import { classes, IconButton } from '@riwaq/ui/core';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import type { NavigationEntry } from '../navigation/use-navigation-entries';
+import { Brand } from './brand';
+import { NavigationList } from './navigation-list';
+
+const KEPT = 'railCollapsed';
+
+/** The navigation at the inline start; wide, or only icons, as the person left it. */
+export function NavigationRail({ entries }: { entries: readonly NavigationEntry[] }) {
+  const { t } = useTranslation('shell');
+  const { storage } = useShell();
+  const [collapsed, setCollapsed] = useState(() => storage.read(KEPT) === 'true');
+  const toggle = (): void => {
+    storage.write(KEPT, String(!collapsed));
+    setCollapsed(!collapsed);
+  };
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <aside className={classes('rw-shell-rail', collapsed && 'rw-shell-rail-collapsed')}>
+      <Brand iconOnly={collapsed} />
+      <nav aria-label={t('layout.navigation')} className="rw-shell-rail-nav"><NavigationList entries={entries} iconOnly={collapsed} /></nav>
+      <div className="rw-shell-rail-foot">
+        <IconButton label={t(collapsed ? 'layout.expand' : 'layout.collapse')} aria-expanded={!collapsed} icon={<Icon size={18} aria-hidden className="rw-mirror" />} onClick={toggle} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+import { SlotOutletProvider } from '@riwaq/contract';
+import { LAYOUT } from '@riwaq/api';
+import { useLocation } from '@riwaq/contract/router';
+import { ScrollTop, useMediaQuery } from '@riwaq/ui/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { useLoadAhead } from '../modules/use-load-ahead';
+import { useSlotOutlet } from '../modules/slot-contributions';
+import { useNavigationEntries } from '../navigation/use-navigation-entries';
+import type { Destination } from '../navigation/routes';
+import { ConfirmationBridge } from '../notices/confirmation-bridge';
+import { usePageTitle } from '../pages/use-page-title';
+import { ShortcutsBridge } from '../shortcuts/shortcuts-bridge';
+import { BottomBar } from './bottom-bar';
+import { ConnectionNotice } from './connection-notice';
+import { NavigationDrawer } from './navigation-drawer';
+import { NavigationRail } from './navigation-rail';
+import { PageContent } from './page-content';
+import { TopBar } from './top-bar';
+import { UpdateNotice } from './update-notice';
+import { useDestinationTitle } from './use-destination-title';
+
+/** Everything around a page for whoever is signed in. */
+export default function SignedIn({ destination }: { destination: Destination }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const { modules } = useShell();
+  const narrow = useMediaQuery(`(max-width: ${LAYOUT.railDrawerBreakpoint - 0.02}px)`);
+  const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const entries = useNavigationEntries();
+  const title = useDestinationTitle(destination);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const outlet = useSlotOutlet(modules.modules);
+  const [announced, setAnnounced] = useState('');
+  const path = useRef(pathname);
+  usePageTitle(title);
+  useLoadAhead();
+
+  useEffect(() => {
+    if (path.current === pathname) return;
+    path.current = pathname;
+    setDrawerOpen(false);
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    setAnnounced(t('layout.pageOpened', { title }));
+  }, [pathname, title, t]);
+
+  return (
+    <SlotOutletProvider value={outlet}>
+      <a className="rw-shell-skip" href="#content" onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}>{t('layout.skip')}</a>
+      <div className="rw-shell">
+        {!narrow && <NavigationRail entries={entries} />}
+        <div className="rw-shell-body">
+          <TopBar ref={heading} title={title} compact={phone} onMenu={narrow ? () => setDrawerOpen(true) : undefined} />
+          <ConnectionNotice />
+          <UpdateNotice />
+          <main id="content" className="rw-shell-content" tabIndex={-1} aria-busy={destination.kind === 'pending'}>
+            <PageContent destination={destination} title={title} />
+            <ScrollTop />
+          </main>
+        </div>
+        {phone && <BottomBar entries={entries} onMore={() => setDrawerOpen(true)} />}
+      </div>
+      {narrow && <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} entries={entries} />}
+      <p className="rw-hidden" aria-live="polite">{announced}</p>
+      <ConfirmationBridge />
+      <ShortcutsBridge title={title} />
+    </SlotOutletProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UnreadCounts } from '@riwaq/api';
+import { Link } from '@riwaq/contract/router';
+import { Tooltip } from '@riwaq/ui/core';
+import { Bell, ClipboardCheck, Mail, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { shortCount } from './short-count';
+import { resolvePath } from '../navigation/routes';
+import { useStore } from '../state/use-store';
+
+interface Counter { name: keyof UnreadCounts; text: 'notifications' | 'exams' | 'mails'; path: string; Icon: LucideIcon }
+
+const COUNTERS: readonly Counter[] = [
+  { name: 'mailsCount', text: 'mails', path: '/inbox', Icon: Mail },
+  { name: 'examsCount', text: 'exams', path: '/exams', Icon: ClipboardCheck },
+  { name: 'allNotifications', text: 'notifications', path: '/alerts', Icon: Bell },
+];
+
+/** What is unread. A counter whose area is not hosted is there only while it counts something, and leads nowhere. */
+export function UnreadBadges() {
+  const { t } = useTranslation('shell');
+  const { unread, modules } = useShell();
+  const counts = useStore(unread.counts);
+  const hosted = useStore(modules.modules);
+  return (
+    <>
+      {COUNTERS.map(({ name, text, path, Icon }) => {
+        const { kind } = resolvePath(path, hosted, true);
+        const owned = kind === 'shell' || kind === 'module';
+        const count = counts[name];
+        if (!owned && count === 0) return null;
+        const label = t(`layout.${text}`, { count });
+        const content = <><Icon size={20} aria-hidden />{count > 0 && <span className="rw-shell-count" aria-hidden>{shortCount(count)}</span>}</>;
+        return (
+          <Tooltip key={name} title={label}>
+            {owned
+              ? <Link to={path} className="rw-shell-counter" aria-label={label}>{content}</Link>
+              : <span className="rw-shell-counter" role="img" aria-label={label} tabIndex={0}>{content}</span>}
+          </Tooltip>
+        );
+      })}
+    </>
+  );
+}

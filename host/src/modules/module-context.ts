@@ -1,0 +1,80 @@
+import type { ApiClient, UnreadCounts } from '@riwaq/api';
+import {
+  directionOf, type ConfirmOptions, type HostContext, type HostSession, type Language, type ModuleFiles, type ModuleLog, type ModuleNotify,
+} from '@riwaq/contract';
+import type { ModuleEntry } from '@riwaq/contract/config';
+import type { EventBus } from '@riwaq/contract/host';
+import type { EventMap } from '@riwaq/contract';
+import { HOST_API_VERSION } from '@riwaq/contract/manifest';
+import type { Realtime } from '../realtime/realtime';
+import type { Shortcuts } from '../shortcuts/shortcuts';
+import type { ReadableStore } from '../state/store';
+import type { BrowserStorage } from '../storage/browser-storage';
+import { createModuleStorage } from '../storage/module-storage';
+
+/** What the shell offers to modules, before it is scoped to one. */
+export interface ModuleServices {
+  api: ApiClient;
+  session: ReadableStore<HostSession | null>;
+  language: ReadableStore<Language>;
+  counts: ReadableStore<UnreadCounts>;
+  refreshUnread(): Promise<void>;
+  navigate(path: string, options?: { replace?: boolean }): void;
+  href(path: string): string;
+  bus: EventBus<EventMap>;
+  realtime: Realtime;
+  files: ModuleFiles;
+  storage: BrowserStorage;
+  shortcuts: Shortcuts;
+  notify: ModuleNotify;
+  confirm(options?: ConfirmOptions): Promise<boolean>;
+  log(moduleId: string): ModuleLog;
+  holdUpdate(reason: string): () => void;
+}
+
+/** The token stays with the shell. */
+const withoutToken = ({ user, role, claims }: HostSession): HostSession => ({ user, role, claims });
+
+/**
+ * The context of one module, or of one of its contributions, alive until `signal` aborts. Session, language and
+ * counts are read when they are asked for.
+ */
+export function createModuleContext(services: ModuleServices, { id, config }: ModuleEntry, signal: AbortSignal): HostContext {
+  const signedIn = (): HostSession => {
+    const session = services.session.get();
+    if (!session) throw new Error(`Module ${id} is used while nobody is signed in.`);
+    return session;
+  };
+  const first = signedIn();
+  return {
+    moduleId: id,
+    hostApi: HOST_API_VERSION,
+    get session() { return withoutToken(services.session.get() ?? first); },
+    api: services.api,
+    config,
+    i18n: {
+      get language() { return services.language.get(); },
+      get direction() { return directionOf(services.language.get()); },
+    },
+    navigate: services.navigate,
+    href: services.href,
+    events: services.bus.scoped(id, signal),
+    realtime: services.realtime.scoped(signal),
+    unread: {
+      get counts() { return services.counts.get(); },
+      refresh: services.refreshUnread,
+    },
+    files: services.files,
+    storage: createModuleStorage(services.storage, id, first.user.userGuid),
+    shortcuts: services.shortcuts.scoped(signal),
+    notify: services.notify,
+    confirm: services.confirm,
+    log: services.log(id),
+    holdUpdate(reason) {
+      const release = services.holdUpdate(`${id}: ${reason}`);
+      signal.addEventListener('abort', release, { once: true });
+      return release;
+    },
+    signal,
+  };
+}

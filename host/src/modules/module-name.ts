@@ -1,0 +1,21 @@
+import type { Bilingual } from '@riwaq/contract';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { useStore } from '../state/use-store';
+import { manifestOf, type HostedModule } from './module-state';
+
+/** What a module is called: by its manifest, else by the configuration; null when neither says. */
+export const moduleName = ({ entry, state }: HostedModule): Bilingual | null => manifestOf(state)?.navigation[0]?.label ?? entry.name ?? null;
+
+/** Names modules by their id in the person's language, never by the id itself. */
+export function useModuleNames(): (id: string) => string {
+  const { t } = useTranslation('shell');
+  const { modules, translations } = useShell();
+  const hosted = useStore(modules.modules);
+  const language = useStore(translations.language);
+  return useCallback((id) => {
+    const module = hosted.find(({ entry }) => entry.id === id);
+    return (module && moduleName(module)?.[language]) ?? t('module.unnamed');
+  }, [hosted, language, t]);
+}

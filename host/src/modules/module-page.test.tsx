@@ -1,0 +1,234 @@
+import { ROLE, SLOW_LOAD_MS } from '@riwaq/api';
+import { lazyPart, useHost, type HostContext } from '@riwaq/contract';
+import { useParams } from '@riwaq/contract/router';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShellProvider } from '../boot/shell-context';
+import { SlowNotice } from './slow-notice';
+import { FakeCode, moduleWith } from '../testing/fake-code';
+import { FakeSite, manifestWith, STUDENT } from '../testing/fake-site';
+import { renderShell, settle } from '../testing/render-shell';
+
+const hosting = (more = {}) => new FakeSite().host({ forum: manifestWith('forum', more) });
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
+const navigation = () => screen.getByRole('navigation', { name: /^(التنقل الرئيسي|Main navigation)$/ });
+
+let quiet: jest.SpyInstance;
+beforeEach(() => { quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+afterEach(() => quiet.mockRestore());
+
+test('a page of a module is shown with its own texts, title and entry in the navigation', async () => {
+  function Page() {
+    const { t } = useTranslation('forum');
+    return <p>{t('hello')}</p>;
+  }
+  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  expect(heading('عنوان forum')).toBeInTheDocument();
+  expect(document.title).toContain('عنوان forum');
+  expect(screen.getByText('أهلًا من الوحدة')).toBeInTheDocument();
+  expect(within(navigation()).getByRole('link', { name: 'قسم forum' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a change of language draws host and module anew together', async () => {
+  function Page() {
+    const { t } = useTranslation('forum');
+    return <p>{t('hello')} · {useHost().i18n.direction}</p>;
+  }
+  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  expect(screen.getByText('أهلًا من الوحدة · rtl')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'English' }));
+  expect(await screen.findByText('Hello from the module · ltr')).toBeInTheDocument();
+  expect(heading('Title of forum')).toBeInTheDocument();
+});
+
+test('a page gets the parameters of its path', async () => {
+  const Page = () => <p>exam {useParams<'id'>().id}</p>;
+  const site = hosting({ routes: [{ id: 'main', path: 'showExam={id}', title: { ar: 'ا', en: 'E' } }], navigation: [] });
+  await renderShell({ path: '/showExam=42', site, code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  expect(screen.getByText('exam 42')).toBeInTheDocument();
+});
+
+test('the context does not hand out the token', async () => {
+  let host: HostContext | undefined;
+  function Page() {
+    host = useHost();
+    return <p>{host.session.user.fullName}</p>;
+  }
+  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  expect(Object.keys(host?.session ?? {}).sort()).toEqual(['claims', 'role', 'user']);
+});
+
+describe('a module that was never reached', () => {
+  const unreached = (name?: { ar: string; en: string }) => {
+    const site = new FakeSite().host({ forum: null, exams: manifestWith('exams', { requires: ['forum'] }) });
+    const { modules } = site.config as { modules: { id: string }[] };
+    site.config = { ...(site.config as object), modules: modules.map((entry) => (entry.id === 'forum' ? { ...entry, name } : entry)) };
+    return site;
+  };
+
+  test.each([
+    ['the name that the configuration gives it', { ar: 'الموقع التعليمي', en: 'Learning site' }, 'الموقع التعليمي', 'Learning site'],
+    ['words, where there is no name', undefined, 'قسم من الموقع', 'A part of the site'],
+  ])('goes by %s, and never by its id', async (_what, name, ar, en) => {
+    await renderShell({ path: '/somewhere', site: unreached(name) });
+    for (const said of [ar, en]) {
+      expect(within(navigation()).getByText(said)).toBeInTheDocument();
+      expect(screen.getByRole('alert')).toHaveTextContent(said);
+      expect(document.body).not.toHaveTextContent(/\bforum\b/);
+      if (said === ar) {
+        fireEvent.click(screen.getByRole('button', { name: 'English' }));
+        await settle();
+      }
+    }
+  });
+
+  test('is named so by a module that needs it', async () => {
+    await renderShell({ path: '/exams', site: unreached({ ar: 'الموقع التعليمي', en: 'Learning site' }) });
+    expect(screen.getByRole('alert')).toHaveTextContent('يحتاج إلى القسم «الموقع التعليمي»');
+  });
+});
+
+test('while the code is on its way a skeleton stands there, and the 404 page never', async () => {
+  let arrive: (module: unknown) => void = () => undefined;
+  const code = new FakeCode().serve('forum', () => new Promise((resolve) => { arrive = resolve; }));
+  await renderShell({ path: '/forum', site: hosting(), code });
+  expect(screen.queryByText('هذه الصفحة غير موجودة')).toBeNull();
+  expect(document.querySelector('.rw-shell-skeleton')).toBeInTheDocument();
+  await act(async () => arrive(moduleWith(() => <p>here</p>)));
+  expect(await screen.findByText('here')).toBeInTheDocument();
+});
+
+test('a deep link shows a skeleton while the manifest is on its way', async () => {
+  const site = hosting().on('GET /modules/forum/b1/riwaq-manifest.json', () => new Promise(() => undefined));
+  await renderShell({ path: '/forum', site });
+  expect(document.querySelector('.rw-shell-skeleton')).toBeInTheDocument();
+  expect(screen.queryByText('هذه الصفحة غير موجودة')).toBeNull();
+});
+
+test('a load that takes long offers another try, which gives the old request up', async () => {
+  const code = new FakeCode().serve('forum', () => new Promise(() => undefined));
+  const { shell } = await renderShell({ path: '/forum', site: hosting(), code });
+  expect(screen.queryByText(/وقتًا أطول من المعتاد/)).toBeNull();
+  render(<ShellProvider shell={shell}><SlowNotice moduleId="forum" name="المنتدى" since={Date.now() - SLOW_LOAD_MS} /></ShellProvider>);
+  await settle();
+  expect(screen.getByText(/يستغرق تحميل المنتدى وقتًا أطول من المعتاد/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
+  expect(code.abandoned).toEqual(['http://localhost/modules/forum/b1/']);
+});
+
+test('code that cannot be had says why and what goes on working, and a retry in place works', async () => {
+  const code = new FakeCode();
+  await renderShell({ path: '/forum', site: hosting(), code });
+  const trouble = screen.getByRole('alert');
+  expect(trouble).toHaveTextContent('عنوان forum: غير متاح حاليًا');
+  expect(trouble).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
+  expect(trouble).toHaveTextContent('بقية الموقع تعمل كالمعتاد');
+  expect(within(navigation()).getByRole('link', { name: 'قسم forum غير متاح' })).toBeInTheDocument();
+  code.serve('forum', async () => moduleWith(() => <p>recovered</p>));
+  fireEvent.click(within(trouble).getByRole('button', { name: /محاولة/ }));
+  expect(await screen.findByText('recovered')).toBeInTheDocument();
+  expect(within(navigation()).getByRole('link', { name: 'قسم forum' })).toBeInTheDocument();
+});
+
+test('a page that throws while it is shown harms nothing around it, and can be tried again', async () => {
+  let broken = true;
+  const Page = () => {
+    if (broken) throw new Error('render');
+    return <p>mended</p>;
+  };
+  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  expect(screen.getByRole('alert')).toHaveTextContent('تعطّل جزء من هذه الصفحة');
+  expect(navigation()).toBeInTheDocument();
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
+  expect(await screen.findByText('mended')).toBeInTheDocument();
+});
+
+test('a chunk that is missing after a redeploy is told as such and asked for again', async () => {
+  let attempts = 0;
+  const Page = lazyPart(async () => {
+    attempts += 1;
+    if (attempts === 1) throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
+    return { default: () => <p>chunk is here</p> };
+  });
+  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  expect(screen.getByRole('alert')).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
+  fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
+  expect(await screen.findByText('chunk is here')).toBeInTheDocument();
+});
+
+test('a module that does not fit says why and is not loaded', async () => {
+  const { code } = await renderShell({ path: '/forum', site: hosting({ hostApi: '^7.0.0' }) });
+  expect(screen.getByRole('alert')).toHaveTextContent('يحتاج إلى الإصدار ^7.0.0 من الموقع');
+  expect(code.loads).toEqual([]);
+});
+
+test('a path of a module that is not hosted is 404, and its title says so', async () => {
+  const { site } = await renderShell({ path: '/forum' });
+  expect(screen.getByText('هذه الصفحة غير موجودة')).toBeInTheDocument();
+  expect(heading('الصفحة غير موجودة')).toBeInTheDocument();
+  expect(site.countOf('/modules/')).toBe(0);
+});
+
+test('when a manifest cannot be had an unknown path says so and offers to try again', async () => {
+  const site = new FakeSite().host({ forum: null });
+  await renderShell({ path: '/forum', site });
+  expect(screen.getByRole('alert')).toHaveTextContent('لا يمكن فتح هذه الصفحة الآن');
+  expect(screen.queryByText('هذه الصفحة غير موجودة')).toBeNull();
+});
+
+test('a page for teachers sends a student to Login, with a word about why', async () => {
+  await renderShell({ path: '/forum', user: STUDENT, site: hosting({ roles: [ROLE.teacher] }), code: new FakeCode().serve('forum', async () => moduleWith(() => <p>secret</p>)) });
+  expect(window.location.pathname + window.location.search).toBe('/auth?returnTo=%2Fforum');
+  expect(screen.getByText(/ولا يُسمح لهذا الحساب بفتح تلك الصفحة/)).toBeInTheDocument();
+  expect(screen.queryByText('secret')).toBeNull();
+});
+
+test('what a page subscribed to ends when it leaves, fifty times over', async () => {
+  const signals: AbortSignal[] = [];
+  function Page() {
+    const host = useHost();
+    const [heard, setHeard] = useState(0);
+    useEffect(() => {
+      signals.push(host.signal);
+      host.realtime.on('ReceiveUnreadCount', () => setHeard((count) => count + 1));
+      host.realtime.join('group');
+    }, [host.realtime, host.signal]);
+    return <p>heard {heard}</p>;
+  }
+  const { shell, hub } = await renderShell({ path: '/', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  for (let round = 0; round < 50; round += 1) {
+    await act(async () => shell.navigator.go('/forum'));
+    await act(async () => shell.navigator.go('/'));
+  }
+  await settle();
+  expect(signals.length).toBeGreaterThanOrEqual(50);
+  expect(signals.every((signal) => signal.aborted)).toBe(true);
+  const of = (method: string) => hub.invoked.filter(([name]) => name === method).length;
+  expect(of('JoinGroup')).toBe(of('LeaveGroup'));
+});
+
+test('a card of a module stands on Home, and one that fails is marked in its own place', async () => {
+  const site = new FakeSite().host({ forum: manifestWith('forum', { slots: ['home.card@1'] }), exams: manifestWith('exams', { slots: ['home.card@1'] }) });
+  const code = new FakeCode()
+    .serve('forum', async () => moduleWith(() => null, { slots: { 'home.card@1': () => <p>forum card</p> } }))
+    .serve('exams', async () => moduleWith(() => null, { slots: { 'home.card@1': () => { throw new Error('card'); } } }));
+  await renderShell({ path: '/', site, code });
+  expect(await screen.findByText('forum card')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('قسم exams: غير متاح حاليًا');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('أحمد الكبيسي');
+});
+
+test('without any module Home says so', async () => {
+  await renderShell({ path: '/' });
+  expect(screen.getByText('لم تُفتح أقسام بعد')).toBeInTheDocument();
+});
+
+test('pointing at an entry brings its code ahead of need', async () => {
+  const { code } = await renderShell({ path: '/', site: hosting() });
+  code.loads.length = 0;
+  fireEvent.focus(within(navigation()).getByRole('link', { name: 'قسم forum' }));
+  await settle();
+  expect(code.loads).toEqual(['forum http://localhost/modules/forum/b1/']);
+});

@@ -1,0 +1,47 @@
+import { RouteParamsProvider } from '@riwaq/contract/router';
+import { useEffect } from 'react';
+import { useShell } from '../boot/shell-context';
+import type { Destination } from '../navigation/routes';
+import { PageFailure } from '../pages/page-failure';
+import { PageSkeleton } from '../pages/page-skeleton';
+import { useStore } from '../state/use-store';
+import { Contribution } from './contribution';
+import { ModuleTrouble } from './module-trouble';
+import { SlowNotice } from './slow-notice';
+
+export interface ModulePageProps {
+  destination: Extract<Destination, { kind: 'module' }>;
+  /** The page's title, by which its troubles are told. */
+  name: string;
+}
+
+/** A page of a module, in whatever state the module is; its code is asked for by being here. */
+export function ModulePage({ destination: { moduleId, routeId, params }, name }: ModulePageProps) {
+  const { modules } = useShell();
+  const module = useStore(modules.modules).find(({ entry }) => entry.id === moduleId);
+  const kind = module?.state.kind;
+  useEffect(() => {
+    if (kind === 'pending') void modules.load(moduleId);
+  }, [modules, moduleId, kind]);
+
+  if (!module) return null;
+  const { state, entry } = module;
+  switch (state.kind) {
+    case 'disabled':
+      return null;
+    case 'pending':
+    case 'loading':
+      return <><SlowNotice moduleId={moduleId} name={name} since={state.kind === 'loading' ? state.since : null} /><PageSkeleton /></>;
+    case 'failed':
+    case 'incompatible':
+      return <ModuleTrouble moduleId={moduleId} name={name} trouble={state} />;
+    case 'active': {
+      const Page = state.definition.routes[routeId];
+      return Page ? (
+        <Contribution entry={entry} loading={<PageSkeleton />} failure={(cause, retry) => <PageFailure name={name} cause={cause} onRetry={retry} />}>
+          <RouteParamsProvider value={params}><Page /></RouteParamsProvider>
+        </Contribution>
+      ) : null;
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import { CHUNK_TIMEOUT_MS, MANIFEST_TIMEOUT_MS } from '@riwaq/api';
+import type { HostContext } from '@riwaq/contract';
+import type { ModuleEntry } from '@riwaq/contract/config';
+import type { ModuleManifest } from '@riwaq/contract/manifest';
+import { HOST_API_VERSION } from '@riwaq/contract/manifest';
+import { createTestHost } from '@riwaq/contract/testing';
+import { createBrowserStorage } from '../storage/browser-storage';
+import { FakeCode, moduleWith } from '../testing/fake-code';
+import { FakeSite, json, manifestWith } from '../testing/fake-site';
+import { ModuleRegistry } from './module-registry';
+import { manifestOf } from './module-state';
+
+const Page = () => null;
+const entryOf = (id: string, enabled = true): ModuleEntry => ({ id, manifestUrl: `/modules/${id}/b1/riwaq-manifest.json`, enabled, config: {} });
+
+function setup(modules: Record<string, ModuleManifest | null>) {
+  const site = new FakeSite().host(modules);
+  const code = new FakeCode();
+  const contexts: AbortSignal[] = [];
+  const translated: string[] = [];
+  const registry = new ModuleRegistry({
+    site: 'http://localhost/', fetch: site.fetch, code, storage: createBrowserStorage(window),
+    manifests: () => import('./fetch-manifest'),
+    addTranslations: async (id) => void translated.push(id),
+    contextOf: (entry, signal): HostContext => {
+      contexts.push(signal);
+      return createTestHost({ moduleId: entry.id });
+    },
+    onError: () => undefined,
+    now: () => 7,
+  });
+  return { site, code, registry, contexts, translated, start: () => registry.start(Object.keys(modules).map((id) => entryOf(id))) };
+}
+const settled = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve));
+};
+const states = (registry: ModuleRegistry) => Object.fromEntries(registry.modules.get().map(({ entry, state }) => [entry.id, state.kind]));
+
+afterEach(() => {
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+test('manifests are read in parallel, and one that fails harms no other', async () => {
+  const { registry, start } = setup({ forum: manifestWith('forum'), exams: null });
+  await start();
+  expect(states(registry)).toEqual({ forum: 'pending', exams: 'failed' });
+  expect(registry.stateOf('exams')).toMatchObject({ code: 'manifest-unreachable', retryable: true, manifest: null });
+});
+
+test('another build of a module that is used here is noticed, wherever its manifest is', async () => {
+  const { registry, site, start } = setup({ forum: manifestWith('forum'), exams: null });
+  await start();
+  const entries = [entryOf('forum'), entryOf('exams')];
+  expect(await registry.haveNewerBuild(entries)).toBe(false);
+  site.on('GET /modules/forum/b2/riwaq-manifest.json', () => json(manifestWith('forum', { buildId: 'b2' })));
+  const moved = [{ ...entryOf('forum'), manifestUrl: '/modules/forum/b2/riwaq-manifest.json' }, entryOf('exams')];
+  expect(await registry.haveNewerBuild(moved)).toBe(true);
+  expect(await registry.haveNewerBuild([{ ...entryOf('forum'), manifestUrl: '/gone.json' }])).toBe(false);
+  site.on('GET /modules/forum/b1/riwaq-manifest.json', () => json(manifestWith('forum', { buildId: 'b3' })));
+  expect(await registry.haveNewerBuild(entries)).toBe(true);
+});
+
+test('a manifest that hangs is given up after 3 s, and the others are there long before', async () => {
+  const { registry, site, start } = setup({ forum: manifestWith('forum'), exams: manifestWith('exams') });
+  const giveUp = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal);
+  site.on('GET /modules/exams/b1/riwaq-manifest.json', () => new Promise((_, reject) => {
+    giveUp.signal.addEventListener('abort', () => reject(new DOMException('timed out', 'TimeoutError')));
+  }));
+  const started = start();
+  await settled(() => registry.stateOf('forum')?.kind === 'pending' && manifestOf(registry.stateOf('forum')!) !== null);
+  expect(registry.stateOf('exams')).toEqual({ kind: 'pending', manifest: null });
+  giveUp.abort();
+  await started;
+  expect(registry.stateOf('exams')).toMatchObject({ kind: 'failed', code: 'manifest-unreachable' });
+  expect(timeout.mock.calls).toEqual([[MANIFEST_TIMEOUT_MS], [MANIFEST_TIMEOUT_MS]]);
+  timeout.mockRestore();
+});
+
+test('a disabled module is not asked for at all', async () => {
+  const { registry, site } = setup({ forum: manifestWith('forum') });
+  await registry.start([entryOf('forum', false)]);
+  await registry.load('forum');
+  expect(states(registry)).toEqual({ forum: 'disabled' });
+  expect(site.requests).toEqual([]);
+});
+
+test.each([
+  ['a newer form', { schemaVersion: 9 }, { kind: 'schema', found: 9 }],
+  ['another host', { hostApi: '^2.0.0' }, { kind: 'host-api', wanted: '^2.0.0', found: HOST_API_VERSION }],
+  ['a malformed range', { hostApi: 'banana' }, { kind: 'host-api', wanted: 'banana', found: HOST_API_VERSION }],
+  ['an absent module', { requires: ['exams'] }, { kind: 'requires', missing: 'exams' }],
+])('a module made for %s is refused with the reason before its code is loaded', async (_, more, reason) => {
+  const { registry, code, start } = setup({ forum: { ...manifestWith('forum'), ...more } as ModuleManifest });
+  await start();
+  expect(registry.stateOf('forum')).toMatchObject({ kind: 'incompatible', reason });
+  await registry.load('forum');
+  expect(code.loads).toEqual([]);
+});
+
+test.each(['not json', '{}', JSON.stringify(manifestWith('exams'))])('%s is no manifest of the forum', async (text) => {
+  const { registry, site, start } = setup({ forum: manifestWith('forum') });
+  site.on('GET /modules/forum/b1/riwaq-manifest.json', () => new Response(text));
+  await start();
+  expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'manifest-invalid' });
+});
+
+test('a module that needs one which does not fit does not fit either, however long the chain', async () => {
+  const { registry, start } = setup({
+    a: manifestWith('a', { requires: ['b'] }), b: manifestWith('b', { requires: ['c'] }), c: manifestWith('c', { hostApi: '^9.0.0' }), d: manifestWith('d', { optional: ['c'] }),
+  });
+  await start();
+  expect(states(registry)).toEqual({ a: 'incompatible', b: 'incompatible', c: 'incompatible', d: 'pending' });
+});
+
+test('code is loaded once, from the folder of the manifest, with texts and activation before it is active', async () => {
+  const { registry, code, start, contexts, translated } = setup({ forum: manifestWith('forum') });
+  const activated: string[] = [];
+  code.serve('forum', async () => moduleWith(Page, { activate: (ctx) => void activated.push(ctx.moduleId) }));
+  await start();
+  await Promise.all([registry.load('forum'), registry.load('forum')]);
+  await registry.load('forum');
+  expect(code.loads).toEqual(['forum http://localhost/modules/forum/b1/']);
+  expect(states(registry)).toEqual({ forum: 'active' });
+  expect(translated).toEqual(['forum']);
+  expect(activated).toEqual(['forum']);
+  expect(contexts[0]?.aborted).toBe(false);
+});
+
+test('a load that failed is not kept: another try asks again and succeeds', async () => {
+  const { registry, code, start } = setup({ forum: manifestWith('forum') });
+  await start();
+  await registry.load('forum');
+  expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'code-unreachable', retryable: true });
+  code.serve('forum', async () => moduleWith(Page));
+  await registry.retry('forum');
+  expect(states(registry)).toEqual({ forum: 'active' });
+  expect(code.loads).toHaveLength(2);
+});
+
+test('a manifest that failed is read again by another try', async () => {
+  const { registry, code, site, start } = setup({ forum: null });
+  code.serve('forum', async () => moduleWith(Page));
+  await start();
+  await registry.retry('forum');
+  expect(states(registry)).toEqual({ forum: 'failed' });
+  site.on('GET /modules/forum/b1/riwaq-manifest.json', () => json(manifestWith('forum')));
+  await registry.retry('forum');
+  expect(states(registry)).toEqual({ forum: 'active' });
+});
+
+test('the manifest that was seen last stands in for one that cannot be had', async () => {
+  await setup({ forum: manifestWith('forum') }).start();
+  const { registry, start } = setup({ forum: null });
+  await start();
+  expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'manifest-unreachable', manifest: { id: 'forum' } });
+});
+
+test.each([
+  ['what is no module', async () => ({ default: { hello: 1 } }), { kind: 'failed', code: 'code-invalid', retryable: false }],
+  ['a page that is missing', async () => ({ default: { ...moduleWith(Page).default, routes: {} } }), { kind: 'failed', code: 'code-invalid' }],
+  ['code that throws at its start', () => Promise.reject(new TypeError('x is undefined')), { kind: 'failed', code: 'activate-failed' }],
+  ['an activation that throws', async () => moduleWith(Page, { activate: () => { throw new Error('no'); } }), { kind: 'failed', code: 'activate-failed' }],
+  ['a chunk that is gone', () => Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })), { kind: 'failed', code: 'code-unreachable' }],
+  ['a stylesheet that is gone', () => Promise.reject(Object.assign(new Error('gone'), { code: 'CSS_CHUNK_LOAD_FAILED' })), { kind: 'failed', code: 'code-unreachable' }],
+  ['a script that timed out', () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.')), { kind: 'failed', code: 'code-timeout' }],
+  ['another React', () => Promise.reject(new Error('Version 17.0.2 from host of shared singleton module react does not satisfy the requirement')), { kind: 'incompatible', reason: { kind: 'shared' } }],
+])('%s is told by its own reason', async (_, load: () => Promise<unknown>, state) => {
+  const { registry, code, start } = setup({ forum: manifestWith('forum') });
+  code.serve('forum', load);
+  await start();
+  await registry.load('forum');
+  expect(registry.stateOf('forum')).toMatchObject(state);
+});
+
+test('a failed activation ends the subscriptions that it had made', async () => {
+  const { registry, code, start, contexts } = setup({ forum: manifestWith('forum') });
+  code.serve('forum', async () => moduleWith(Page, { activate: () => { throw new Error('no'); } }));
+  await start();
+  await registry.load('forum');
+  expect(contexts[0]?.aborted).toBe(true);
+});
+
+test('code that hangs fails at the hard limit', async () => {
+  jest.useFakeTimers();
+  const { registry, code, start } = setup({ forum: manifestWith('forum') });
+  code.serve('forum', () => new Promise(() => undefined));
+  await start();
+  const load = registry.load('forum');
+  await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS);
+  await load;
+  expect(registry.stateOf('forum')).toMatchObject({ kind: 'failed', code: 'code-timeout' });
+});
+
+test('a retry while the code hangs gives the old request up, and its late failure changes nothing', async () => {
+  const { registry, code, start } = setup({ forum: manifestWith('forum') });
+  let fail: (cause: Error) => void = () => undefined;
+  code.serve('forum', () => new Promise((_, reject) => { fail = reject; }));
+  await start();
+  void registry.load('forum');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(registry.stateOf('forum')).toMatchObject({ kind: 'loading', since: 7 });
+  const retried = registry.retry('forum');
+  expect(code.abandoned).toEqual(['http://localhost/modules/forum/b1/']);
+  code.serve('forum', async () => moduleWith(Page));
+  fail(new Error('ScriptNetworkError: given up'));
+  await retried;
+  expect(states(registry)).toEqual({ forum: 'active' });
+});
+
+test('unmounting ends every subscription, keeps the code, and the module can be mounted again fifty times', async () => {
+  const { registry, code, start, contexts } = setup({ forum: manifestWith('forum') });
+  code.serve('forum', async () => moduleWith(Page, { activate: () => undefined }));
+  await start();
+  for (let round = 0; round < 50; round += 1) {
+    await registry.load('forum');
+    expect(states(registry)).toEqual({ forum: 'active' });
+    registry.unmountAll();
+    expect(states(registry)).toEqual({ forum: 'pending' });
+  }
+  expect(contexts).toHaveLength(50);
+  expect(contexts.every((signal) => signal.aborted)).toBe(true);
+});

@@ -1,0 +1,75 @@
+import type { SlotName, SlotOutlet, SlotRequest } from '@riwaq/contract';
+import { Button } from '@riwaq/ui/core';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import type { ReadableStore } from '../state/store';
+import { useStore } from '../state/use-store';
+import { Contribution } from './contribution';
+import { isChunkError } from './module-error';
+import { useModuleNames } from './module-name';
+import { manifestOf, type HostedModule } from './module-state';
+import { useTroubleText } from './trouble-text';
+
+/** Modules that fill a slot. One that does not fit is told of in the navigation, not in every slot. */
+const fillers = (modules: readonly HostedModule[], name: SlotName): HostedModule[] =>
+  modules.filter(({ state }) => state.kind !== 'incompatible' && manifestOf(state)?.slots.includes(name));
+
+function SlotFailure({ name, text, onRetry }: { name: string; text: string; onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="rw-shell-slot-failure" role="alert">
+      <TriangleAlert size={20} aria-hidden />
+      <div><strong>{t('module.failedTitle', { name })}</strong><p>{text}</p></div>
+      <Button size="small" onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  );
+}
+
+const SlotSkeleton = () => <div className="rw-shell-skeleton-card" aria-hidden><span /><span /><span /></div>;
+
+function SlotContribution({ module: { entry, state }, request }: { module: HostedModule; request: SlotRequest }) {
+  const { t } = useTranslation('shell');
+  const { modules } = useShell();
+  const name = useModuleNames()(entry.id);
+  const troubleText = useTroubleText();
+  const { kind } = state;
+  useEffect(() => {
+    if (kind === 'pending') void modules.load(entry.id);
+  }, [modules, entry.id, kind]);
+
+  switch (state.kind) {
+    case 'disabled':
+    case 'incompatible':
+      return null;
+    case 'pending':
+    case 'loading':
+      return <SlotSkeleton />;
+    case 'failed':
+      return <SlotFailure name={name} text={troubleText(state)} onRetry={() => void modules.retry(entry.id)} />;
+    case 'active': {
+      const Filled = state.definition.slots?.[request.name] as ComponentType<SlotRequest['props']> | undefined;
+      return Filled ? (
+        <Contribution
+          entry={entry}
+          loading={<SlotSkeleton />}
+          failure={(cause, retry) => <SlotFailure name={name} text={t(`module.codes.${isChunkError(cause) ? 'code-unreachable' : 'render-failed'}`)} onRetry={retry} />}
+        >
+          <Filled {...request.props} />
+        </Contribution>
+      ) : null;
+    }
+  }
+}
+
+function Contributions(request: SlotRequest) {
+  const { modules } = useShell();
+  return <>{fillers(useStore(modules.modules), request.name).map((module) => <SlotContribution key={module.entry.id} module={module} request={request} />)}</>;
+}
+
+/** How the shell fills slots. */
+export function useSlotOutlet(modules: ReadableStore<readonly HostedModule[]>): SlotOutlet {
+  const hosted = useStore(modules);
+  return useMemo(() => ({ Contributions, isFilled: (name) => fillers(hosted, name).length > 0 }), [hosted]);
+}

@@ -1,0 +1,70 @@
+import type { Role } from '@riwaq/api';
+import type { Bilingual } from '@riwaq/contract';
+import { compileRoutePattern, type RouteParams } from '@riwaq/contract/host';
+import type { ModuleManifest } from '@riwaq/contract/manifest';
+import { manifestOf, type HostedModule } from '../modules/module-state';
+
+/** The shell's own pages; their titles are the texts `routes.<id>`. */
+export const SHELL_ROUTES = [
+  { id: 'login', path: 'auth', open: true },
+  { id: 'home', path: '', open: false },
+  { id: 'alerts', path: 'alerts', open: false },
+  { id: 'profile', path: 'profile', open: false },
+] as const;
+export type ShellRouteId = (typeof SHELL_ROUTES)[number]['id'];
+
+/** What a path opens. */
+export type Destination =
+  | { kind: 'shell'; id: ShellRouteId; open: boolean }
+  | { kind: 'module'; moduleId: string; routeId: string; title: Bilingual; roles: readonly number[] | undefined; navigation: string | undefined; params: RouteParams }
+  /** No page so far, but a manifest is still on its way. */
+  | { kind: 'pending' }
+  /** No page, but the manifests of these modules cannot be had: it may be one of theirs. */
+  | { kind: 'unavailable'; moduleIds: string[] }
+  | { kind: 'not-found' };
+
+const matchers = new Map<string, ReturnType<typeof compileRoutePattern>>();
+const match = (pattern: string, pathname: string): RouteParams | null => {
+  let matcher = matchers.get(pattern);
+  if (!matcher) matchers.set(pattern, matcher = compileRoutePattern(pattern));
+  return matcher(pathname);
+};
+
+function matchManifest({ id, routes }: ModuleManifest, pathname: string): Destination | null {
+  for (const route of routes) {
+    const params = match(route.path, pathname);
+    if (params) return { kind: 'module', moduleId: id, routeId: route.id, title: route.title, roles: route.roles, navigation: route.navigation, params };
+  }
+  return null;
+}
+
+/**
+ * Finds the page of a path. The shell's own come first, then the modules' in the order of the configuration.
+ * `listed` says whether all hosted modules are in the list yet.
+ */
+export function resolvePath(pathname: string, modules: readonly HostedModule[], listed: boolean): Destination {
+  const shell = SHELL_ROUTES.find((route) => match(route.path, pathname));
+  if (shell) return { kind: 'shell', id: shell.id, open: shell.open };
+  for (const { state } of modules) {
+    const manifest = manifestOf(state);
+    const found = manifest && matchManifest(manifest, pathname);
+    if (found) return found;
+  }
+  if (!listed || modules.some(({ state }) => state.kind === 'pending' && !state.manifest)) return { kind: 'pending' };
+  const unread = modules.filter(({ state }) => state.kind === 'failed' && !state.manifest).map(({ entry }) => entry.id);
+  return unread.length > 0 ? { kind: 'unavailable', moduleIds: unread } : { kind: 'not-found' };
+}
+
+/** Whether a role may open something; without a list everybody may. */
+export const isAllowed = (roles: readonly number[] | undefined, role: Role): boolean => roles === undefined || roles.includes(role);
+
+/**
+ * Whether an entry of the navigation (its path with the leading slash) is the one of the page that is shown: the one
+ * that the page's manifest names, or else the one that the address begins with. Home is only itself.
+ */
+export function isCurrentEntry(entry: string, pathname: string, destination: Destination): boolean {
+  const named = destination.kind === 'module' ? destination.navigation : undefined;
+  const place = (named === undefined ? pathname : `/${named}`).toLowerCase();
+  const path = entry.toLowerCase();
+  return place === path || (path !== '/' && place.startsWith(`${path}/`));
+}

@@ -1,0 +1,41 @@
+import type { UnreadCounts } from '@riwaq/api';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { useStore } from '../state/use-store';
+import { navigationItems, type NavigationTrouble } from './navigation-items';
+
+/** One entry of the rail, the drawer and the bottom bar, ready to be drawn. */
+export interface NavigationEntry {
+  key: string;
+  /** Null when nothing is known of the module but its name. */
+  path: string | null;
+  label: string;
+  icon: string;
+  badge: number;
+  /** The module behind it; null for the shell's own. */
+  moduleId: string | null;
+  trouble: NavigationTrouble | null;
+}
+
+/** Home and what the modules contribute, for the role of the person. */
+export function useNavigationEntries(): NavigationEntry[] {
+  const { t } = useTranslation('shell');
+  const { modules, session, translations, unread } = useShell();
+  const hosted = useStore(modules.modules);
+  const role = useStore(session.current)?.role;
+  const language = useStore(translations.language);
+  const counts: UnreadCounts = useStore(unread.counts);
+  return useMemo(() => [
+    { key: 'home', path: '/', label: t('routes.home'), icon: 'home', badge: 0, moduleId: null, trouble: null },
+    ...(role === undefined ? [] : navigationItems(hosted, role)).map((item) => ({
+      key: `${item.moduleId} ${item.path}`,
+      path: item.path === '' ? null : item.path,
+      label: item.label?.[language] ?? t('module.unnamed'),
+      icon: item.icon,
+      badge: item.badge ? counts[item.badge] : 0,
+      moduleId: item.moduleId,
+      trouble: item.trouble,
+    })),
+  ], [hosted, role, language, counts, t]);
+}

@@ -1,0 +1,19 @@
+import { useConfirm } from '@riwaq/ui/core';
+import { useEffect, useRef } from 'react';
+import { useShell } from '../boot/shell-context';
+import { useStore } from '../state/use-store';
+
+/** Asks what modules want confirmed, one question at a time. */
+export function ConfirmationBridge() {
+  const { confirmations } = useShell();
+  const current = useStore(confirmations.current);
+  const confirm = useConfirm();
+  const asked = useRef<number | null>(null);
+  useEffect(() => {
+    // Once for each question: a change of language while it is open must not ask it again.
+    if (!current || asked.current === current.id) return;
+    asked.current = current.id;
+    void confirm(current.options).then(current.answer);
+  }, [current, confirm]);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { ErrorState } from '@riwaq/ui/core';
+import { useTranslation } from 'react-i18next';
+import { isChunkError } from '../modules/module-error';
+
+export interface PageFailureProps {
+  /** Of the page or the area. */
+  name: string;
+  cause: unknown;
+  onRetry: () => void;
+}
+
+/** A page or a part of it has failed while being shown: says so, what goes on working, and offers to try again. */
+export function PageFailure({ name, cause, onRetry }: PageFailureProps) {
+  const { t } = useTranslation('shell');
+  const chunk = isChunkError(cause);
+  return (
+    <ErrorState
+      title={t(chunk ? 'module.failedTitle' : 'module.renderTitle', { name })}
+      text={<p>{t(`module.codes.${chunk ? 'code-unreachable' : 'render-failed'}`)} {t('module.kept')}</p>}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { setMediaQuery } from '@riwaq/ui/testing';
+import { createBrowserStorage } from '../storage/browser-storage';
+import { createThemePreference, readLanguage } from './preferences';
+
+const DARK = '(prefers-color-scheme: dark)';
+const theme = () => createThemePreference(window, createBrowserStorage(window));
+afterEach(() => {
+  setMediaQuery(DARK, false);
+  localStorage.clear();
+});
+
+test('the theme is the system\'s until the person chooses, and follows it', () => {
+  const preference = theme();
+  expect(preference.mode.get()).toBe('light');
+  setMediaQuery(DARK, true);
+  expect(preference.mode.get()).toBe('dark');
+  preference.choose('light');
+  expect(preference.mode.get()).toBe('light');
+  preference.choose('system');
+  expect(preference.mode.get()).toBe('dark');
+});
+
+test('the choice is remembered, and another tab\'s is followed', () => {
+  theme().choose('dark');
+  const preference = theme();
+  expect(preference.choice.get()).toBe('dark');
+  localStorage.setItem('riwaq.theme', 'light');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.theme' }));
+  expect(preference.mode.get()).toBe('light');
+});
+
+test('the language is Arabic until the person chooses; nonsense counts as no choice', () => {
+  const storage = createBrowserStorage(window);
+  expect(readLanguage(storage)).toBe('ar');
+  storage.write('language', 'fr');
+  expect(readLanguage(storage)).toBe('ar');
+  storage.write('language', 'en');
+  expect(readLanguage(storage)).toBe('en');
+});

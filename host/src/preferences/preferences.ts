@@ -1,0 +1,55 @@
+import { LANGUAGES, type Language } from '@riwaq/contract';
+import { Store, type ReadableStore } from '../state/store';
+import type { BrowserStorage } from '../storage/browser-storage';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+export type ThemeMode = 'light' | 'dark';
+
+export const LANGUAGE_KEY = 'language';
+const THEME = 'theme';
+
+export const readLanguage = (storage: BrowserStorage): Language => {
+  const kept = storage.read(LANGUAGE_KEY);
+  return LANGUAGES.find((language) => language === kept) ?? LANGUAGES[0];
+};
+
+export const keepLanguage = (storage: BrowserStorage, language: Language): void => void storage.write(LANGUAGE_KEY, language);
+
+export interface ThemePreference {
+  readonly choice: ReadableStore<ThemeChoice>;
+  /** What is shown: the choice, or the system's for `system`. */
+  readonly mode: ReadableStore<ThemeMode>;
+  choose(choice: ThemeChoice): void;
+}
+
+/** Light or dark: the system's until the person chooses, remembered, alike in every tab. */
+export function createThemePreference(window: Window, storage: BrowserStorage): ThemePreference {
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const read = (): ThemeChoice => {
+    const kept = storage.read(THEME);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  };
+  const choice = new Store<ThemeChoice>(read());
+  const resolve = (): ThemeMode => {
+    const chosen = choice.get();
+    return chosen === 'system' ? (system.matches ? 'dark' : 'light') : chosen;
+  };
+  const mode = new Store<ThemeMode>(resolve());
+  const show = (): void => mode.set(resolve());
+  system.addEventListener('change', show);
+  storage.onForeignChange((key) => {
+    if (key !== null && key !== THEME) return;
+    choice.set(read());
+    show();
+  });
+  return {
+    choice,
+    mode,
+    choose(next) {
+      if (next === 'system') storage.remove(THEME);
+      else storage.write(THEME, next);
+      choice.set(next);
+      show();
+    },
+  };
+}

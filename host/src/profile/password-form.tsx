@@ -1,0 +1,81 @@
+import { ApiError, CHANGE_PASSWORD, changePasswordStatuses, PASSWORD_MIN_LENGTH, statusTextKey } from '@riwaq/api';
+import { Button } from '@riwaq/ui/core';
+import { CircleAlert } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+
+const FIELDS = ['oldPassword', 'newPassword', 'repeatPassword'] as const;
+type Field = (typeof FIELDS)[number];
+type Values = Record<Field, string>;
+
+const EMPTY: Values = { oldPassword: '', newPassword: '', repeatPassword: '' };
+
+/** What is wrong with a field, as a text key; null when it is right. */
+export function passwordProblem(field: Field, values: Values): 'required' | 'tooShort' | 'differ' | null {
+  if (values[field] === '') return 'required';
+  if (field === 'newPassword' && values.newPassword.length < PASSWORD_MIN_LENGTH) return 'tooShort';
+  return field === 'repeatPassword' && values.repeatPassword !== values.newPassword ? 'differ' : null;
+}
+
+/** Changes the own password; the session goes on with a new token. */
+export function PasswordForm({ onChanged }: { onChanged: (token: string) => void }) {
+  const { t } = useTranslation(['shell', 'status']);
+  const { api, services } = useShell();
+  const id = useId();
+  const [values, setValues] = useState(EMPTY);
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    setRefusal(null);
+    if (busy || FIELDS.some((field) => passwordProblem(field, values) !== null)) return;
+    setBusy(true);
+    try {
+      const { statusCode, data } = await api('POST Account/ChangePassword', { body: { oldPassword: values.oldPassword, newPassword: values.newPassword } });
+      if (statusCode === CHANGE_PASSWORD.ok && data) {
+        onChanged(data.token);
+        setValues(EMPTY);
+        setChecked(false);
+        services.notify.success(t('profile.changed'));
+      } else {
+        setRefusal(`status:${statusTextKey(changePasswordStatuses, statusCode)}`);
+      }
+    } catch (cause) {
+      setRefusal(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="rw-shell-password" onSubmit={(event) => void submit(event)} noValidate>
+      <p className="rw-shell-muted">{t('profile.passwordHint')}</p>
+      {refusal && <p className="rw-shell-alert" role="alert"><CircleAlert size={18} aria-hidden />{t(refusal)}</p>}
+      {FIELDS.map((field) => {
+        const problem = checked ? passwordProblem(field, values) : null;
+        return (
+          <div key={field} className="rw-shell-field">
+            <label htmlFor={id + field}>{t(`profile.${field}`)}</label>
+            <input
+              id={id + field}
+              type="password"
+              dir="ltr"
+              autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
+              maxLength={200}
+              value={values[field]}
+              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+              aria-invalid={problem !== null}
+              aria-describedby={problem ? `${id}${field}-problem` : undefined}
+            />
+            {problem && <p id={`${id}${field}-problem`} className="rw-shell-problem">{t(`profile.${problem}`, { count: PASSWORD_MIN_LENGTH })}</p>}
+          </div>
+        );
+      })}
+      <div><Button type="primary" htmlType="submit" loading={busy}>{t('profile.change')}</Button></div>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import type { RealtimeState } from '@riwaq/contract';
+import { FakeHub } from './fake-hub';
+import { createRealtime, OFFLINE_AFTER_MS, type Realtime } from './realtime';
+
+const counts = { allNotifications: 1, examsCount: 0, mailsCount: 0 };
+
+function setup() {
+  const hub = new FakeHub();
+  const refused: (string | null)[] = [];
+  const errors: string[] = [];
+  const realtime = createRealtime({
+    window, open: hub.open, hubUrl: Promise.resolve('http://localhost/applicationHub'),
+    token: () => 'token-1', onRefused: (token) => refused.push(token), onError: (message) => errors.push(message),
+  });
+  const states: RealtimeState[] = [];
+  realtime.subscribeState((state) => states.push(state));
+  return { hub, realtime, states, refused, errors };
+}
+const settle = () => jest.advanceTimersByTimeAsync(0);
+const started: Realtime[] = [];
+const connected = async (setupOf = setup()) => {
+  setupOf.realtime.connect();
+  started.push(setupOf.realtime);
+  await settle();
+  return setupOf;
+};
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  started.splice(0).forEach((realtime) => realtime.disconnect());
+  jest.useRealTimers();
+});
+
+test('it connects with the token of the session', async () => {
+  const { hub, realtime, states } = await connected();
+  expect(hub.tokens).toEqual(['token-1']);
+  expect(realtime.state).toBe('live');
+  expect(states).toEqual(['live']);
+});
+
+test('events arrive, whether listened to before or after connecting, until the signal aborts', async () => {
+  const { hub, realtime } = setup();
+  const heard: string[] = [];
+  const controller = new AbortController();
+  realtime.on('ReceiveUnreadCount', () => heard.push('before'));
+  await connected({ hub, realtime } as ReturnType<typeof setup>);
+  realtime.scoped(controller.signal).on('ReceiveDeleteReply', () => heard.push('after'));
+  hub.send('ReceiveUnreadCount', counts);
+  hub.send('ReceiveDeleteReply', { guid: 'a', replyOnGuid: 'b' });
+  controller.abort();
+  hub.send('ReceiveDeleteReply', { guid: 'a', replyOnGuid: 'b' });
+  expect(heard).toEqual(['before', 'after']);
+});
+
+test('a throwing listener harms no other and is reported', async () => {
+  const { hub, realtime, errors } = await connected();
+  const heard: string[] = [];
+  realtime.on('ReceiveUnreadCount', () => { throw new Error('broken'); });
+  realtime.on('ReceiveUnreadCount', () => heard.push('second'));
+  hub.send('ReceiveUnreadCount', counts);
+  expect(heard).toEqual(['second']);
+  expect(errors).toHaveLength(1);
+});
+
+test('joins are counted: the first and the last leave reach the hub', async () => {
+  const { hub, realtime } = await connected();
+  const first = realtime.join('g');
+  const second = realtime.join('g');
+  first();
+  first();
+  expect(hub.invoked).toEqual([['JoinGroup', 'g']]);
+  second();
+  expect(hub.invoked).toEqual([['JoinGroup', 'g'], ['LeaveGroup', 'g']]);
+});
+
+test('after a cut the groups are joined again, the gap is told once, and then it is live', async () => {
+  const { hub, realtime, states } = await connected();
+  let gaps = 0;
+  realtime.onResumed(() => { gaps += 1; });
+  realtime.join('g', { kind: 'Comments' });
+  hub.startFailures.push(new Error('down'), new Error('down'));
+  hub.cut();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(hub.invoked).toEqual([['JoinGroup', 'g', 'Comments'], ['JoinGroup', 'g', 'Comments']]);
+  expect(states).toEqual(['live', 'reconnecting', 'resumed', 'live']);
+  expect(gaps).toBe(1);
+});
+
+test('who joins is told when the hub has confirmed it, at first and after every gap, until they leave', async () => {
+  const { hub, realtime } = setup();
+  const told: string[] = [];
+  const controller = new AbortController();
+  realtime.join('g', { onJoined: () => told.push('one') });
+  realtime.join('g', { onJoined: () => told.push('other'), signal: controller.signal });
+  expect(told).toEqual([]);
+  await connected({ hub, realtime } as ReturnType<typeof setup>);
+  expect(told).toEqual(['one', 'other']);
+  controller.abort();
+  hub.cut();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(told).toEqual(['one', 'other', 'one']);
+  realtime.join('late', { onJoined: () => told.push('late') });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['one', 'other', 'one', 'late']);
+});
+
+test('a group that was left while the hub was away is not joined again', async () => {
+  const { hub, realtime } = await connected();
+  const leave = realtime.join('g');
+  hub.startFailures.push(new Error('down'));
+  hub.cut();
+  leave();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(realtime.state).toBe('live');
+  expect(hub.invoked).toEqual([['JoinGroup', 'g']]);
+});
+
+test('it says offline after a while and never gives up', async () => {
+  const { hub, realtime } = await connected();
+  hub.startFailures.push(...Array.from({ length: 40 }, () => new Error('down')));
+  hub.cut();
+  await jest.advanceTimersByTimeAsync(OFFLINE_AFTER_MS - 100);
+  expect(realtime.state).toBe('reconnecting');
+  await jest.advanceTimersByTimeAsync(200);
+  expect(realtime.state).toBe('offline');
+  await jest.advanceTimersByTimeAsync(40 * 30_000);
+  expect(realtime.state).toBe('live');
+});
+
+test('the network coming back is a reason to try at once', async () => {
+  const { hub, realtime } = await connected();
+  hub.startFailures.push(...Array.from({ length: 8 }, () => new Error('down')));
+  hub.cut();
+  await jest.advanceTimersByTimeAsync(50_000);
+  const before = hub.starts;
+  hub.startFailures.length = 0;
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(hub.starts).toBe(before + 1);
+  expect(realtime.state).toBe('live');
+});
+
+test('a first connection that fails at first counts as a gap: what was shown may be stale', async () => {
+  const begun = setup();
+  let gaps = 0;
+  begun.realtime.onResumed(() => { gaps += 1; });
+  begun.hub.startFailures.push(new Error('down'));
+  await connected(begun);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(gaps).toBe(1);
+});
+
+test('a refused token is told once and not tried again', async () => {
+  const begun = setup();
+  begun.hub.startFailures.push(Object.assign(new Error('no'), { statusCode: 401 }));
+  await connected(begun);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(begun.refused).toEqual(['token-1']);
+  expect(begun.hub.starts).toBe(1);
+});
+
+test('disconnecting closes for good, and connecting again works', async () => {
+  const { hub, realtime } = await connected();
+  realtime.disconnect();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(hub.connected).toBe(false);
+  expect(hub.starts).toBe(1);
+  realtime.connect();
+  await settle();
+  expect(hub.connected).toBe(true);
+});
+
+test('invoking without a connection rejects', async () => {
+  const { realtime } = setup();
+  await expect(realtime.invoke('GetUsers', 'g')).rejects.toThrow('GetUsers');
+});

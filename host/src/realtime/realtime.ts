@@ -1,0 +1,189 @@
+import type { HubEvent, HubEvents, HubMethod, HubMethods } from '@riwaq/api';
+import type { ModuleRealtime, RealtimeState } from '@riwaq/contract';
+import { disposeOnce, Listeners } from '@riwaq/contract/host';
+import { Store } from '../state/store';
+import { reconnectDelay } from './backoff';
+import { GroupMembership, type Group } from './group-membership';
+import { isRefused, type HubLink, type OpenHubLink } from './hub-link';
+
+/** Milliseconds without a connection after which it counts as offline. */
+export const OFFLINE_AFTER_MS = 8000;
+
+export interface RealtimeDeps {
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  open: OpenHubLink;
+  hubUrl: Promise<string>;
+  /** The token of the session; asked anew for every try. */
+  token(): string | null;
+  /** The hub answered 401 or 403 to this token. */
+  onRefused(token: string | null): void;
+  onError(message: string, cause: unknown): void;
+}
+
+/** The one connection to the hub. */
+export interface Realtime extends ModuleRealtime {
+  /** Connects with the session's token and stays connected until {@link Realtime.disconnect}. */
+  connect(): void;
+  /** Closes, when nobody is signed in any more. Groups are forgotten by those who joined them. */
+  disconnect(): void;
+  /** A view of it that ends with a signal. */
+  scoped(signal: AbortSignal): ModuleRealtime;
+}
+
+/** One stretch of being connected on purpose. `link` is the one under way, `ready` the same once it is open. */
+interface Run { readonly ended: AbortController; link: HubLink | null; ready: HubLink | null }
+
+export function createRealtime(deps: RealtimeDeps): Realtime {
+  const state = new Store<RealtimeState>('connecting');
+  const stateListeners = new Listeners<[RealtimeState]>();
+  const resumed = new Listeners<[]>();
+  const events = new Map<HubEvent, Listeners<readonly unknown[]>>();
+  const groups = new GroupMembership();
+  let run: Run | null = null;
+  let wake: () => void = () => undefined;
+
+  const become = (next: RealtimeState): void => {
+    if (state.get() === next) return;
+    state.set(next);
+    stateListeners.tell(next);
+  };
+
+  const listen = (link: HubLink, event: HubEvent): void => link.on(event, (...args) => events.get(event)?.tell(...args));
+  const listenersOf = (event: HubEvent): Listeners<readonly unknown[]> => {
+    let listeners = events.get(event);
+    if (!listeners) {
+      events.set(event, listeners = new Listeners((cause) => deps.onError(`a listener of ${event} threw`, cause)));
+      if (run?.link) listen(run.link, event);
+    }
+    return listeners;
+  };
+
+  const tellGroup = async (link: HubLink, method: 'JoinGroup' | 'LeaveGroup', group: Group): Promise<void> => {
+    const { id, kind } = group;
+    try {
+      await link.invoke(method, ...(kind ? [id, kind] : [id]));
+      if (method === 'JoinGroup' && run?.ready === link) groups.confirm(group);
+    } catch (cause) {
+      if (run?.ready === link) deps.onError(`${method} ${id}`, cause);
+    }
+  };
+
+  const pause = (milliseconds: number, ended: AbortSignal): Promise<void> => new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      ended.removeEventListener('abort', go);
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    ended.addEventListener('abort', go);
+    wake = go;
+  });
+
+  /** Connects, waits until the connection is lost, and so on until the run is ended. */
+  const stayConnected = async (own: Run): Promise<void> => {
+    const { signal } = own.ended;
+    const hubUrl = await deps.hubUrl;
+    let gap = false;
+    let lost = setTimeout(() => become('offline'), OFFLINE_AFTER_MS);
+    signal.addEventListener('abort', () => clearTimeout(lost));
+    for (let tries = 0; !signal.aborted;) {
+      const token = deps.token();
+      try {
+        const link = await deps.open(hubUrl, () => deps.token() ?? '');
+        const closed = new Promise<void>((resolve) => link.onClose(() => {
+          own.ready = null;
+          resolve();
+        }));
+        for (const event of events.keys()) listen(link, event);
+        if (signal.aborted) return;
+        own.link = link;
+        await link.start();
+        if (signal.aborted) return void (await link.stop());
+        own.ready = link;
+        await Promise.all(groups.all().map((group) => tellGroup(link, 'JoinGroup', group)));
+        tries = 0;
+        if (gap) {
+          become('resumed');
+          resumed.tell();
+        }
+        become('live');
+        clearTimeout(lost);
+        await closed;
+        lost = setTimeout(() => become('offline'), OFFLINE_AFTER_MS);
+      } catch (cause) {
+        if (signal.aborted) return;
+        if (isRefused(cause)) {
+          clearTimeout(lost);
+          become('offline');
+          return deps.onRefused(token);
+        }
+      } finally {
+        own.link = null;
+        own.ready = null;
+      }
+      if (signal.aborted) return;
+      gap = true;
+      if (state.get() !== 'offline') become('reconnecting');
+      await pause(reconnectDelay(tries), signal);
+      tries += 1;
+    }
+  };
+
+  const online = (): void => wake();
+  const offline = (): void => {
+    become('offline');
+    void run?.link?.stop().catch(() => undefined);
+  };
+
+  const on = <E extends HubEvent>(event: E, handler: (...args: HubEvents[E]) => void, ...signals: (AbortSignal | undefined)[]): (() => void) =>
+    listenersOf(event).add(handler as unknown as (...args: readonly unknown[]) => void, ...signals);
+
+  const join = (group: Group, onJoined: (() => void) | undefined, ...signals: (AbortSignal | undefined)[]): (() => void) => {
+    if (signals.some((signal) => signal?.aborted)) return () => undefined;
+    // Whoever gives the same function twice is told twice, and leaves once at a time.
+    const told = onJoined && (() => onJoined());
+    const link = run?.ready;
+    if (groups.join(group, told) && link) void tellGroup(link, 'JoinGroup', group);
+    return disposeOnce(() => {
+      const now = run?.ready;
+      if (groups.leave(group, told) && now) void tellGroup(now, 'LeaveGroup', group);
+    }, ...signals);
+  };
+
+  const invoke = async <M extends HubMethod>(method: M, ...args: HubMethods[M]['args']): Promise<HubMethods[M]['result']> => {
+    const link = run?.ready;
+    if (!link) throw new Error(`${method}: the hub is not connected.`);
+    return (await link.invoke(method, ...args)) as HubMethods[M]['result'];
+  };
+
+  const view = (own?: AbortSignal): ModuleRealtime => ({
+    get state() { return state.get(); },
+    subscribeState: (listener, { signal } = {}) => stateListeners.add(listener, own, signal),
+    on: (event, handler, { signal } = {}) => on(event, handler, own, signal),
+    onResumed: (handler, { signal } = {}) => resumed.add(handler, own, signal),
+    join: (id, { kind, signal, onJoined } = {}) => join({ id, kind }, onJoined, own, signal),
+    invoke,
+  });
+
+  return {
+    ...view(),
+    get state() { return state.get(); },
+    scoped: view,
+    connect() {
+      if (run) return;
+      const own: Run = run = { ended: new AbortController(), link: null, ready: null };
+      become('connecting');
+      deps.window.addEventListener('online', online);
+      deps.window.addEventListener('offline', offline);
+      void stayConnected(own).finally(() => { if (run === own) run = null; });
+    },
+    disconnect() {
+      const own = run;
+      run = null;
+      deps.window.removeEventListener('online', online);
+      deps.window.removeEventListener('offline', offline);
+      own?.ended.abort();
+      void own?.link?.stop().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { Navigate, useLocation } from '@riwaq/contract/router';
+import type { ReactNode } from 'react';
+import { useShell } from '../boot/shell-context';
+import { isAllowed, type Destination } from '../navigation/routes';
+import { useStore } from '../state/use-store';
+import { LOGIN_PATH, loginPath } from './return-path';
+
+/** Every page but Login needs a session, and some a role; who has not is sent to Login and back afterwards. */
+export function Guard({ destination, children }: { destination: Destination; children: ReactNode }) {
+  const { session } = useShell();
+  const current = useStore(session.current);
+  const { pathname, search, hash } = useLocation();
+  const roles = destination.kind === 'module' ? destination.roles : undefined;
+  if (current && isAllowed(roles, current.role)) return <>{children}</>;
+  const returnTo = pathname + search + hash;
+  return <Navigate to={session.lastEnd() === 'signed-out' && !current ? LOGIN_PATH : loginPath(returnTo)} replace />;
+}

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { FakeSite, json, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
+import { renderShell, settle, signIn } from '../testing/render-shell';
+
+const withLogin = (statusCode = 1, user = TEACHER) => new FakeSite()
+  .api('POST Account/Login', statusCode === 1 ? { token: tokenOf(user), userData: user } : null, statusCode);
+
+function fillIn(name: string, password: string): void {
+  fireEvent.change(screen.getByLabelText('اسم المستخدم'), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText('كلمة المرور'), { target: { value: password } });
+  fireEvent.submit(screen.getByLabelText('كلمة المرور').closest('form')!);
+}
+const path = () => window.location.pathname + window.location.search;
+
+test('without a session every page leads to Login, and back to where the person was', async () => {
+  await renderShell({ path: '/alerts?x=1', user: null, site: withLogin().api('GET Notifications/Get', []) });
+  expect(path()).toBe('/auth?returnTo=%2Falerts%3Fx%3D1');
+  expect(document.title).toContain('تسجيل الدخول');
+  fillIn('teacher', 'riwaq-demo');
+  expect(await screen.findByRole('heading', { level: 1, name: 'الإشعارات' })).toBeInTheDocument();
+  expect(path()).toBe('/alerts?x=1');
+});
+
+test.each([{ userGuid: TEACHER.userGuid }, { ...TEACHER, fullName: 5 }, null])('user data that do not say who the person is lead to Login: %j', async (kept) => {
+  localStorage.setItem('riwaq.token', tokenOf(TEACHER));
+  localStorage.setItem('riwaq.userData', JSON.stringify(kept));
+  await renderShell({ path: '/alerts', user: null });
+  expect(path()).toBe('/auth?returnTo=%2Falerts');
+});
+
+test('signing in keeps the token and the user data and opens Home', async () => {
+  await renderShell({ path: '/auth', user: null, site: withLogin() });
+  fillIn('teacher', 'riwaq-demo');
+  expect(await screen.findByRole('heading', { level: 1, name: 'الرئيسية' })).toBeInTheDocument();
+  expect(localStorage.getItem('riwaq.token')).toBe(tokenOf(TEACHER));
+  expect(JSON.parse(localStorage.getItem('riwaq.userData')!)).toEqual(TEACHER);
+  expect(Object.keys(localStorage).filter((key) => /password|userName/i.test(key))).toEqual([]);
+});
+
+test.each([[2, 'اسم المستخدم أو كلمة المرور غير صحيحة'], [3, 'محاولات']])('a refusal with status %d says why, and the password is typed anew', async (status, text) => {
+  await renderShell({ path: '/auth', user: null, site: withLogin(status) });
+  fillIn('teacher', 'wrong');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText('كلمة المرور')).toHaveValue('');
+  expect(screen.getByLabelText('كلمة المرور')).toHaveFocus();
+  expect(path()).toBe('/auth');
+});
+
+test('an empty field is told of without asking the server', async () => {
+  const { site } = await renderShell({ path: '/auth', user: null, site: withLogin() });
+  fillIn('teacher', '');
+  expect(await screen.findByRole('alert')).toHaveTextContent('يلزم إدخال اسم المستخدم وكلمة المرور');
+  expect(site.countOf('/api/Account/Login')).toBe(0);
+});
+
+test('a server that cannot be reached is told of, and what was typed as the name stays', async () => {
+  const site = new FakeSite().on('POST /api/Account/Login', () => { throw new TypeError('network'); });
+  await renderShell({ path: '/auth', user: null, site });
+  fillIn('teacher', 'riwaq-demo');
+  expect(await screen.findByRole('alert')).toHaveTextContent('تعذّر الوصول');
+  expect(screen.getByLabelText('اسم المستخدم')).toHaveValue('teacher');
+});
+
+test('the password can be shown and hidden', async () => {
+  await renderShell({ path: '/auth', user: null });
+  fireEvent.click(screen.getByRole('button', { name: 'إظهار كلمة المرور' }));
+  expect(screen.getByLabelText('كلمة المرور')).toHaveAttribute('type', 'text');
+  fireEvent.click(screen.getByRole('button', { name: 'إخفاء كلمة المرور' }));
+  expect(screen.getByLabelText('كلمة المرور')).toHaveAttribute('type', 'password');
+});
+
+test.each([401, 403])('a %d from any call leads to Login with the way back, and clears the session', async (status) => {
+  const { shell, site } = await renderShell({ path: '/profile?tab=1', site: new FakeSite().on('GET /api/Account/GetProfile', () => json({}, status)) });
+  await settle();
+  expect(path()).toBe('/auth?returnTo=%2Fprofile%3Ftab%3D1');
+  expect(screen.getByText(/انتهت جلستك/)).toBeInTheDocument();
+  expect(shell.session.current.get()).toBeNull();
+  expect(localStorage.getItem('riwaq.token')).toBeNull();
+  expect(site.countOf('/api/Account/Logout')).toBe(0);
+});
+
+test('a refusal of an old token does not end the session that has begun since', async () => {
+  let refuse: (response: Response) => void = () => undefined;
+  const site = new FakeSite().on('GET /api/Account/GetProfile', () => new Promise((resolve) => { refuse = resolve; }));
+  const { shell } = await renderShell({ path: '/profile', site });
+  act(() => shell.session.start(tokenOf(TEACHER, 2), TEACHER));
+  await act(async () => refuse(json({}, 401)));
+  expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER, 2));
+});
+
+test('signing out revokes the token, forgets the session and stands at Login without a way back', async () => {
+  const { shell, site, hub } = await renderShell({ path: '/' });
+  await waitFor(() => expect(hub.connected).toBe(true));
+  act(() => shell.signOut());
+  await settle();
+  const logout = site.requests.find((request) => request.path === '/api/Account/Logout');
+  expect(logout?.headers.get('authorization')).toBe(`Bearer ${tokenOf(TEACHER)}`);
+  expect(localStorage.getItem('riwaq.token')).toBeNull();
+  expect(path()).toBe('/auth');
+  expect(hub.connected).toBe(false);
+});
+
+test('another tab that signs out takes this one along', async () => {
+  const { hub } = await renderShell({ path: '/' });
+  await act(async () => {
+    localStorage.removeItem('riwaq.token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.token' }));
+  });
+  await settle();
+  expect(window.location.pathname).toBe('/auth');
+  expect(hub.connected).toBe(false);
+});
+
+test('another tab that signs in as somebody else changes the person here', async () => {
+  const { shell, hub } = await renderShell({ path: '/' });
+  await act(async () => {
+    signIn(STUDENT);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.token' }));
+  });
+  await settle();
+  expect(shell.session.current.get()?.user.userName).toBe('student');
+  expect(await screen.findByRole('heading', { level: 2, name: /سارة العبيدي/ })).toBeInTheDocument();
+  expect(hub.tokens.at(-1)).toBe(tokenOf(STUDENT));
+});
+
+test('whatever is kept that is no session counts as none', async () => {
+  localStorage.setItem('riwaq.token', 'garbage');
+  localStorage.setItem('riwaq.userData', '{');
+  await renderShell({ path: '/', user: null });
+  expect(window.location.pathname).toBe('/auth');
+});

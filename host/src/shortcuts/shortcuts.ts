@@ -1,0 +1,73 @@
+import type { ModuleShortcuts, Shortcut } from '@riwaq/contract';
+import { disposeOnce } from '@riwaq/contract/host';
+import { Store, type ReadableStore } from '../state/store';
+import type { BrowserStorage } from '../storage/browser-storage';
+import { mayFire } from './may-fire';
+
+const KEPT = 'shortcuts';
+const OFF = 'off';
+/** What a key with a question mark types, in Latin and in Arabic. */
+const QUESTION_MARKS = ['?', '؟'];
+
+/** Whether a key asks for the help card: wherever its layout has the question mark, or where most have it. */
+const asksForHelp = ({ key, code, shiftKey }: KeyboardEvent): boolean => QUESTION_MARKS.includes(key) || (code === 'Slash' && shiftKey);
+
+/** The keys of the shell and of the page that is shown, for the whole site. */
+export interface Shortcuts {
+  /** Of the page that is shown, by the modules that show it. */
+  readonly ofPage: ReadableStore<readonly Shortcut[]>;
+  /** Whether keys do anything; the person's choice, remembered, alike in every tab. */
+  readonly enabled: ReadableStore<boolean>;
+  enable(wish: boolean): void;
+  /** Whether the help card is open. */
+  readonly helpOpen: ReadableStore<boolean>;
+  showHelp(open: boolean): void;
+  /** For one module: what it offers ends with its `signal` at the latest. */
+  scoped(signal: AbortSignal): ModuleShortcuts;
+  /** Hears the keyboard, for the shell's own shortcuts and the page's, until the disposer is called. */
+  listen(own: readonly Shortcut[]): () => void;
+}
+
+export function createShortcuts(window: Window, storage: BrowserStorage): Shortcuts {
+  const ofPage = new Store<readonly Shortcut[]>([]);
+  const readEnabled = (): boolean => storage.read(KEPT) !== OFF;
+  const enabled = new Store(readEnabled());
+  const helpOpen = new Store(false);
+  storage.onForeignChange((key) => {
+    if (key === null || key === KEPT) enabled.set(readEnabled());
+  });
+
+  const find = ({ code, shiftKey }: KeyboardEvent, own: readonly Shortcut[]): Shortcut | undefined => {
+    const fits = (shortcut: Shortcut): boolean => shortcut.code === code && (shortcut.shift ?? false) === shiftKey;
+    return own.find(fits) ?? ofPage.get().findLast(fits);
+  };
+
+  return {
+    ofPage,
+    enabled,
+    enable(wish) {
+      if (wish) storage.remove(KEPT);
+      else storage.write(KEPT, OFF);
+      enabled.set(wish);
+    },
+    helpOpen,
+    showHelp: (open) => helpOpen.set(open),
+    scoped: (moduleSignal) => ({
+      register(shortcuts, { signal } = {}) {
+        ofPage.set([...ofPage.get(), ...shortcuts]);
+        return disposeOnce(() => ofPage.set(ofPage.get().filter((shortcut) => !shortcuts.includes(shortcut))), moduleSignal, signal);
+      },
+    }),
+    listen(own) {
+      const hear = (event: KeyboardEvent): void => {
+        if (!enabled.get() || !mayFire(event, window.document)) return;
+        const run = asksForHelp(event) ? () => helpOpen.set(true) : find(event, own)?.run;
+        if (!run) return;
+        event.preventDefault();
+        run();
+      };
+      window.addEventListener('keydown', hear);
+      return () => window.removeEventListener('keydown', hear);
+    },
+  };
+}

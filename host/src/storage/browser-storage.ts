@@ -1,0 +1,42 @@
+/**
+ * Values kept in this browser, as text. A full or forbidden storage only forgets: nothing here throws.
+ * Everything that the shell keeps stands under `riwaq.`.
+ */
+export interface BrowserStorage {
+  read(key: string): string | null;
+  /** Whether the value is kept. */
+  write(key: string, value: string): boolean;
+  remove(key: string): void;
+  keys(): string[];
+  /** Called when another tab changed a key, or cleared everything (null). */
+  onForeignChange(listener: (key: string | null) => void): () => void;
+}
+
+const PREFIX = 'riwaq.';
+
+export function createBrowserStorage(window: Window): BrowserStorage {
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(window.localStorage);
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    read: (key) => attempt((storage) => storage.getItem(PREFIX + key), null),
+    write: (key, value) => attempt((storage) => {
+      storage.setItem(PREFIX + key, value);
+      return true;
+    }, false),
+    remove: (key) => attempt((storage) => storage.removeItem(PREFIX + key), undefined),
+    keys: () => attempt((storage) => Object.keys(storage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)), []),
+    onForeignChange(listener) {
+      const hear = ({ key }: StorageEvent): void => {
+        if (key === null) listener(null);
+        else if (key.startsWith(PREFIX)) listener(key.slice(PREFIX.length));
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
+  };
+}

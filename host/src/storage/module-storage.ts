@@ -1,0 +1,21 @@
+import type { ModuleStorage } from '@riwaq/contract';
+import type { BrowserStorage } from './browser-storage';
+
+/** The part of the browser's storage that belongs to one module and one person. */
+export function createModuleStorage(storage: BrowserStorage, moduleId: string, userGuid: string): ModuleStorage {
+  const prefix = `module.${moduleId}.${userGuid}.`;
+  return {
+    get<T>(key: string): T | undefined {
+      const text = storage.read(prefix + key);
+      if (text === null) return undefined;
+      try {
+        return JSON.parse(text) as T;
+      } catch {
+        return undefined;
+      }
+    },
+    set: (key, value) => void storage.write(prefix + key, JSON.stringify(value)),
+    remove: (key) => storage.remove(prefix + key),
+    keys: () => storage.keys().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
+  };
+}

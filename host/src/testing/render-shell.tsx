@@ -1,0 +1,74 @@
+import type { UserData } from '@riwaq/api';
+import { act, render, type RenderResult } from '@testing-library/react';
+import { App } from '../app';
+import { createShell } from '../boot/create-shell';
+import type { Shell } from '../boot/shell';
+import { ShellProvider } from '../boot/shell-context';
+import { start } from '../boot/start';
+import { FakeHub } from '../realtime/fake-hub';
+// Compiled before the clock of a test runs.
+import '../alerts/alerts-page';
+import '../layout/signed-in';
+import '../profile/profile-page';
+import { FakeCode } from './fake-code';
+import { FakeSite, TEACHER, tokenOf } from './fake-site';
+
+export interface RenderShellOptions {
+  path?: string;
+  /** Who is signed in; null for nobody. Default the teacher. */
+  user?: UserData | null;
+  site?: FakeSite;
+  code?: FakeCode;
+  hub?: FakeHub;
+}
+
+export interface RenderedShell extends RenderResult {
+  shell: Shell;
+  site: FakeSite;
+  code: FakeCode;
+  hub: FakeHub;
+  reloads: () => number;
+  /** Whether the startup screen has been told that there is a page behind it. */
+  drawn: () => boolean;
+}
+
+let open: Shell | null = null;
+
+/** Keeps who is signed in, as an earlier visit would have. */
+export function signIn(user: UserData, token = tokenOf(user)): void {
+  localStorage.setItem('riwaq.token', token);
+  localStorage.setItem('riwaq.userData', JSON.stringify(user));
+}
+
+/** Lets everything that is on its way arrive. */
+export const settle = (): Promise<void> => act(async () => {
+  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+});
+
+/** Starts the real shell against a fake site, code loader and hub, and draws it. */
+export async function renderShell(options: RenderShellOptions = {}): Promise<RenderedShell> {
+  const { path = '/', user = TEACHER, site = new FakeSite(), code = new FakeCode(), hub = new FakeHub() } = options;
+  let reloads = 0;
+  window.history.replaceState(null, '', path);
+  if (user) signIn(user);
+  const shell = createShell({ window, fetch: site.fetch, openHubLink: hub.open, code, reload: () => { reloads += 1; }, afterPaint: (run) => run() });
+  open = shell;
+  let rendered: RenderResult | undefined;
+  let drawn = false;
+  const leaveAfter = (_milliseconds: number, whenDrawn: Promise<void>): void => void whenDrawn.then(() => { drawn = true; });
+  await act(async () => {
+    await start(shell, { leaveAfter, fail: () => undefined }, (onDrawn) => {
+      rendered = render(<ShellProvider shell={shell}><App onDrawn={onDrawn} /></ShellProvider>);
+    });
+  });
+  await settle();
+  if (!rendered) throw new Error('The shell was not drawn.');
+  return { ...rendered, shell, site, code, hub, reloads: () => reloads, drawn: () => drawn };
+}
+
+afterEach(() => {
+  open?.dispose();
+  open = null;
+  localStorage.clear();
+  sessionStorage.clear();
+});

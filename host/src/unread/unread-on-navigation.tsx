@@ -1,0 +1,15 @@
+import { useLocation } from '@riwaq/contract/router';
+import { useEffect } from 'react';
+import { useShell } from '../boot/shell-context';
+import { useStore } from '../state/use-store';
+
+/** Every navigation with a token fetches the unread counts, signing in included (document 1 section 2, Guard rules). */
+export function UnreadOnNavigation() {
+  const { unread, session } = useShell();
+  const { pathname, search } = useLocation();
+  const person = useStore(session.current)?.user.userGuid;
+  useEffect(() => {
+    if (person !== undefined) unread.navigated();
+  }, [unread, person, pathname, search]);
+  return null;
+}

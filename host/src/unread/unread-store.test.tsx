@@ -1,0 +1,107 @@
+import { UNREAD_DELAY_MS, type UnreadCounts } from '@riwaq/api';
+import { answered, createTestApi } from '@riwaq/contract/testing';
+import { act, screen } from '@testing-library/react';
+import { FakeSite } from '../testing/fake-site';
+import { renderShell, settle } from '../testing/render-shell';
+import { createUnreadStore } from './unread-store';
+
+const counts = (allNotifications: number): UnreadCounts => ({ allNotifications, examsCount: 0, mailsCount: 0 });
+
+function setup({ known = true, signedIn = true } = {}) {
+  const answers: ((counts: UnreadCounts) => void)[] = [];
+  const api = createTestApi({ 'GET Notifications/GetUnReadCount': () => new Promise((resolve) => { answers.push((value) => resolve(answered([value]))); }) });
+  const posted: UnreadCounts[] = [];
+  let hear: (event: MessageEvent<UnreadCounts>) => void = () => undefined;
+  let closed = false;
+  const store = createUnreadStore({
+    api, signedIn: () => signedIn, addressKnown: () => known,
+    channel: {
+      postMessage: (value: UnreadCounts) => void posted.push(value),
+      addEventListener: (_: string, listener: unknown) => { hear = listener as typeof hear; },
+      close: () => { closed = true; },
+    },
+  });
+  return { store, answers, posted, asked: () => api.calls.length, hear: (value: UnreadCounts) => hear(new MessageEvent('message', { data: value })), closed: () => closed };
+}
+const turn = () => act(async () => { await Promise.resolve(); });
+
+test('a navigation fetches at once when the API address is known', async () => {
+  const { store, answers } = setup();
+  store.navigated();
+  await turn();
+  answers[0]?.(counts(3));
+  await turn();
+  expect(store.counts.get()).toEqual(counts(3));
+});
+
+test('it waits 3 s when the address is not known at the moment of navigation', async () => {
+  jest.useFakeTimers();
+  const { store, asked } = setup({ known: false });
+  store.navigated();
+  await jest.advanceTimersByTimeAsync(UNREAD_DELAY_MS - 1);
+  expect(asked()).toBe(0);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked()).toBe(1);
+  jest.useRealTimers();
+});
+
+test('without a token nothing is asked', async () => {
+  const { store, asked } = setup({ signedIn: false });
+  store.navigated();
+  await store.refresh();
+  expect(asked()).toBe(0);
+});
+
+test('an older answer never overwrites a newer one, nor what the hub said meanwhile', async () => {
+  const { store, answers } = setup();
+  void store.refresh();
+  void store.refresh();
+  await turn();
+  answers[1]?.(counts(2));
+  await turn();
+  answers[0]?.(counts(1));
+  await turn();
+  expect(store.counts.get()).toEqual(counts(2));
+  void store.refresh();
+  await turn();
+  store.receive(counts(9));
+  answers[2]?.(counts(3));
+  await turn();
+  expect(store.counts.get()).toEqual(counts(9));
+});
+
+test('tabs show the same', async () => {
+  const { store, posted, hear } = setup();
+  store.receive(counts(4));
+  expect(posted).toEqual([counts(4)]);
+  hear(counts(1));
+  expect(store.counts.get()).toEqual(counts(1));
+  expect(posted).toHaveLength(1);
+});
+
+test('after it is disposed of nothing is asked or shown', async () => {
+  jest.useFakeTimers();
+  const { store, asked, closed } = setup({ known: false });
+  store.navigated();
+  store.dispose();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toBe(0);
+  expect(closed()).toBe(true);
+  jest.useRealTimers();
+});
+
+test('the badges show the counts, change by the hub, and each navigation asks again', async () => {
+  const site = new FakeSite().api('GET Notifications/GetUnReadCount', [{ allNotifications: 3, examsCount: 0, mailsCount: 2 }]).api('GET Notifications/Get', []);
+  const { hub, shell } = await renderShell({ site });
+  expect(screen.getByRole('link', { name: 'الإشعارات، 3 إشعارات غير مقروءة' })).toBeInTheDocument();
+  // Mail is not hosted: the count is shown, and leads nowhere.
+  expect(screen.getByRole('img', { name: 'البريد، رسالتان غير مقروءتين' })).toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: /الاختبارات/ })).toBeNull();
+  act(() => hub.send('ReceiveUnreadCount', { allNotifications: 4, examsCount: 1, mailsCount: 0 }));
+  expect(screen.getByRole('link', { name: 'الإشعارات، 4 إشعارات غير مقروءة' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'الاختبارات، اختبار واحد بانتظارك' })).toBeInTheDocument();
+  const before = site.countOf('/api/Notifications/GetUnReadCount');
+  act(() => shell.navigator.go('/alerts'));
+  await settle();
+  expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 1);
+});

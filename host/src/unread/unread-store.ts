@@ -1,0 +1,82 @@
+import { UNREAD_DELAY_MS, type ApiClient, type UnreadCounts } from '@riwaq/api';
+import { Store, type ReadableStore } from '../state/store';
+
+export const NOTHING_UNREAD: UnreadCounts = { allNotifications: 0, examsCount: 0, mailsCount: 0 };
+
+export interface UnreadStore {
+  readonly counts: ReadableStore<UnreadCounts>;
+  /** A navigation took place: fetches when somebody is signed in (document 1 section 2, Guard rules). */
+  navigated(): void;
+  refresh(): Promise<void>;
+  /** The server said so over the hub. */
+  receive(counts: UnreadCounts): void;
+  /** Forgets, when nobody is signed in any more. */
+  clear(): void;
+  dispose(): void;
+}
+
+export interface UnreadDeps {
+  api: ApiClient;
+  signedIn(): boolean;
+  /** Whether the API base address is known at this moment. */
+  addressKnown(): boolean;
+  /** Shares the counts with the other tabs; left out where the browser has no such channel. */
+  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+}
+
+/** The badges. A later answer is never overwritten by an earlier one; several tabs show the same. */
+export function createUnreadStore({ api, signedIn, addressKnown, channel }: UnreadDeps): UnreadStore {
+  const counts = new Store(NOTHING_UNREAD);
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+
+  const show = (next: UnreadCounts): void => {
+    const shown = counts.get();
+    const same = (Object.keys(next) as (keyof UnreadCounts)[]).every((name) => next[name] === shown[name]);
+    if (!same) counts.set(next);
+  };
+  const tell = (next: UnreadCounts): void => {
+    latest += 1;
+    show(next);
+    channel?.postMessage(next);
+  };
+  channel?.addEventListener('message', (event) => {
+    latest += 1;
+    show((event as MessageEvent<UnreadCounts>).data);
+  });
+
+  const refresh = async (): Promise<void> => {
+    if (!signedIn() || ended.signal.aborted) return;
+    latest += 1;
+    const mine = latest;
+    try {
+      const { data } = await api('GET Notifications/GetUnReadCount', {}, { signal: ended.signal });
+      if (mine === latest && signedIn() && data[0]) tell(data[0]);
+    } catch {
+      // The badges stay as they are; the next navigation asks again.
+    }
+  };
+
+  return {
+    counts,
+    refresh,
+    navigated() {
+      clearTimeout(timer);
+      if (!signedIn()) return;
+      if (addressKnown()) void refresh();
+      else timer = setTimeout(() => void refresh(), UNREAD_DELAY_MS);
+    },
+    receive: tell,
+    clear() {
+      clearTimeout(timer);
+      latest += 1;
+      counts.set(NOTHING_UNREAD);
+    },
+    dispose() {
+      clearTimeout(timer);
+      ended.abort();
+      channel?.close();
+    },
+  };
+}

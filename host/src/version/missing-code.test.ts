@@ -1,0 +1,20 @@
+import { onMissingCode } from './missing-code';
+
+const fail = (name: string): void => {
+  const element = document.head.appendChild(document.createElement(name));
+  element.dispatchEvent(new Event('error'));
+  element.remove();
+};
+
+test('a script or stylesheet that could not be had is told of, a picture is not, until it is undone', () => {
+  let told = 0;
+  const stop = onMissingCode(window, () => { told += 1; });
+  fail('img');
+  expect(told).toBe(0);
+  fail('script');
+  fail('link');
+  expect(told).toBe(2);
+  stop();
+  fail('script');
+  expect(told).toBe(2);
+});

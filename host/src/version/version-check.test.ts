@@ -1,0 +1,128 @@
+import { answered, createTestApi } from '@riwaq/contract/testing';
+import { createBrowserStorage, type BrowserStorage } from '../storage/browser-storage';
+import { createVersionCheck, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS } from './version-check';
+
+function setup(options: { stored?: string; storage?: BrowserStorage } = {}) {
+  let server = '1';
+  let time = 1_000_000;
+  let reloads = 0;
+  let newerBuild = false;
+  const storage = options.storage ?? createBrowserStorage(window);
+  if (options.stored) storage.write('clientVersion', options.stored);
+  const api = createTestApi({ 'GET Account/GetUniversityInfo': () => answered({ univName: 'جامعة', clientVersion: server }) });
+  const check = createVersionCheck({ window, api, storage, reload: () => { reloads += 1; }, hasNewerBuild: async () => newerBuild, now: () => time });
+  return {
+    check, api, storage,
+    reloads: () => reloads,
+    serve: (version: string) => { server = version; },
+    deployModule: () => { newerBuild = true; },
+    pass: (milliseconds: number) => { time += milliseconds; },
+  };
+}
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('the first visit stores the version and does not reload', async () => {
+  const { check, storage, reloads } = setup();
+  await check.check();
+  expect(check.university.get()).toEqual({ univName: 'جامعة', clientVersion: '1' });
+  expect(storage.read('clientVersion')).toBe('1');
+  expect(reloads()).toBe(0);
+});
+
+test('the same version changes nothing', async () => {
+  const { check, reloads } = setup({ stored: '1' });
+  await check.check();
+  expect(reloads()).toBe(0);
+});
+
+test('another version is stored and the page reloads once', async () => {
+  const { check, storage, reloads } = setup({ stored: '0' });
+  await check.check();
+  expect(storage.read('clientVersion')).toBe('1');
+  expect(reloads()).toBe(1);
+  await check.check();
+  expect(reloads()).toBe(1);
+});
+
+test('servers that disagree about the version do not make the page reload in a loop', async () => {
+  const { check, reloads, serve, pass } = setup({ stored: '0' });
+  await check.check();
+  serve('2');
+  await check.check();
+  serve('1');
+  await check.check();
+  expect(reloads()).toBe(1);
+  expect(check.offered.get()).toBe(true);
+  pass(RELOAD_PAUSE_MS);
+  serve('3');
+  await check.check();
+  expect(reloads()).toBe(2);
+});
+
+test('a version that cannot be stored does not reload', async () => {
+  const deaf: BrowserStorage = { read: (key) => (key === 'clientVersion' ? '0' : null), write: () => false, remove: () => undefined, keys: () => [], onForeignChange: () => () => undefined };
+  const { check, reloads } = setup({ storage: deaf });
+  await check.check();
+  expect(reloads()).toBe(0);
+});
+
+test('while a module holds updates back it is only offered', async () => {
+  const { check, reloads, serve } = setup({ stored: '1' });
+  const release = check.hold('an exam under way');
+  serve('2');
+  await check.check();
+  expect(reloads()).toBe(0);
+  expect(check.offered.get()).toBe(true);
+  release();
+  check.accept();
+  expect(reloads()).toBe(1);
+});
+
+test('a server that cannot be reached changes nothing', async () => {
+  const { check, reloads, api } = setup({ stored: '0' });
+  api.answer('GET Account/GetUniversityInfo', () => { throw new Error('offline'); });
+  await check.check();
+  expect(check.university.get()).toBeNull();
+  expect(reloads()).toBe(0);
+});
+
+test('it asks again when the tab is looked at after a while, and not before', async () => {
+  const { check, api, pass } = setup({ stored: '1' });
+  const asked = () => api.callsOf('GET Account/GetUniversityInfo').length;
+  await check.check();
+  const stop = check.watch();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked()).toBe(1);
+  pass(RECHECK_MS);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked()).toBe(2);
+  stop();
+  pass(RECHECK_MS);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked()).toBe(2);
+});
+
+test('missing code looks for a newer build, which is offered; nothing newer changes nothing', async () => {
+  const { check, api, reloads, deployModule, pass } = setup({ stored: '1' });
+  await check.codeMissing();
+  expect(check.offered.get()).toBe(false);
+  deployModule();
+  await check.codeMissing();
+  expect([check.offered.get(), api.callsOf('GET Account/GetUniversityInfo').length]).toEqual([false, 1]);
+  pass(MISSING_PAUSE_MS);
+  await check.codeMissing();
+  expect(check.offered.get()).toBe(true);
+  expect(reloads()).toBe(0);
+});
+
+test('missing code of a host that was replaced reloads the page, once', async () => {
+  const { check, reloads, serve, pass } = setup({ stored: '1' });
+  serve('2');
+  await check.codeMissing();
+  pass(MISSING_PAUSE_MS);
+  await check.codeMissing();
+  expect(reloads()).toBe(1);
+});

@@ -1,0 +1,110 @@
+import type { ApiClient, ApiData } from '@riwaq/api';
+import { Store, type ReadableStore } from '../state/store';
+import type { BrowserStorage } from '../storage/browser-storage';
+
+const VERSION = 'clientVersion';
+const RELOADED = 'riwaq.reloadedAt';
+/** Milliseconds in which the page reloads itself at most once, whatever the server says. */
+export const RELOAD_PAUSE_MS = 60_000;
+/** Milliseconds between two checks when the tab is looked at again. */
+export const RECHECK_MS = 5 * 60_000;
+/** Milliseconds between two looks for newer builds, however much code is missing. */
+export const MISSING_PAUSE_MS = 10_000;
+
+export type UniversityInfo = ApiData<'GET Account/GetUniversityInfo'>;
+
+export interface VersionCheckDeps {
+  window: Window;
+  api: ApiClient;
+  storage: BrowserStorage;
+  reload(): void;
+  /** Whether a module has another build by now than the one that this tab uses. */
+  hasNewerBuild(): Promise<boolean>;
+  now?: () => number;
+}
+
+export interface VersionCheck {
+  /** A newer version is there and was held back. */
+  readonly offered: ReadableStore<boolean>;
+  /** Holds updates back until the disposer is called. */
+  hold(reason: string): () => void;
+  /** What the server said of the university last; null until it has. */
+  readonly university: ReadableStore<UniversityInfo | null>;
+  /** Asks the server and acts on what it says; when it cannot be reached everything stays as it is. */
+  check(): Promise<void>;
+  /** Code that this tab needs could not be had: when a newer version has taken its place, that is taken or offered. */
+  codeMissing(): Promise<void>;
+  /** Reloads now: the person accepted the offer. */
+  accept(): void;
+  /** Checks again when the tab becomes visible after a while. */
+  watch(): () => void;
+}
+
+/**
+ * A clientVersion that differs from the stored one is stored and the page reloads, once (document 1 section 4,
+ * Version). The first visit only stores. Nothing reloads that could not be stored, or twice within a minute, or
+ * while a module holds updates back: then it is offered.
+ */
+export function createVersionCheck({ window, api, storage, reload, hasNewerBuild, now = Date.now }: VersionCheckDeps): VersionCheck {
+  const offered = new Store(false);
+  const university = new Store<UniversityInfo | null>(null);
+  const holds = new Set<{ reason: string }>();
+  let checkedAt = 0;
+  let missedAt = Number.NEGATIVE_INFINITY;
+
+  const reloadedAt = (): number => {
+    try {
+      return Number(window.sessionStorage.getItem(RELOADED) ?? 0);
+    } catch {
+      return now();
+    }
+  };
+  const reloadOnce = (): void => {
+    try {
+      window.sessionStorage.setItem(RELOADED, String(now()));
+    } catch {
+      offered.set(true);
+      return;
+    }
+    reload();
+  };
+
+  return {
+    offered,
+    university,
+    hold(reason) {
+      const hold = { reason };
+      holds.add(hold);
+      return () => void holds.delete(hold);
+    },
+    async check() {
+      checkedAt = now();
+      try {
+        const { data } = await api('GET Account/GetUniversityInfo');
+        university.set(data);
+        const stored = storage.read(VERSION);
+        if (stored === data.clientVersion) return;
+        const kept = storage.write(VERSION, data.clientVersion);
+        if (stored === null || !kept) return;
+        if (holds.size > 0 || now() - reloadedAt() < RELOAD_PAUSE_MS) offered.set(true);
+        else reloadOnce();
+      } catch {
+        // Asked again when the tab is looked at after a while.
+      }
+    },
+    async codeMissing() {
+      if (now() - missedAt < MISSING_PAUSE_MS) return;
+      missedAt = now();
+      await this.check();
+      if (await hasNewerBuild()) offered.set(true);
+    },
+    accept: reload,
+    watch() {
+      const look = (): void => {
+        if (window.document.visibilityState === 'visible' && now() - checkedAt >= RECHECK_MS) void this.check();
+      };
+      window.document.addEventListener('visibilitychange', look);
+      return () => window.document.removeEventListener('visibilitychange', look);
+    },
+  };
+}

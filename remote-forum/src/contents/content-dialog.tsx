@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contentSaveStatuses, type ContentModel, type TopicContent } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, DraftNotice, useDraft } from '@riwaq/ui/core';
+import { RichTextEditor } from '@riwaq/ui/editor';
+import { Input } from '@riwaq/ui/form';
+import { FullScreenDialog } from '@riwaq/ui/overlay';
+import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { presentDataOf, problemKey } from '../data/answer';
+import { saveNew } from '../data/save-new';
+import { Field } from '../editing/field';
+import { refusedFields, titleProblem } from '../editing/field-problems';
+import { useAfterPress } from '../editing/use-after-press';
+import { newGuid } from '../guid';
+import { useFindMentionable } from '../mentions/use-mentionable';
+
+/** What a content dialog is opened for. */
+export type ContentEdit =
+  | { kind: 'create'; topicGuid: string }
+  | { kind: 'edit'; content: TopicContent };
+
+/** A content as it is being written; kept in this browser until it is saved. */
+interface ContentDraft {
+  /** The content's own guid: chosen once, so that sending it again creates nothing twice. */
+  guid: string;
+  title: string;
+  html: string;
+  files: AttachedFile[];
+  /** What was first sent, as JSON: its answer may have got lost. */
+  attempted: string | null;
+}
+
+interface ContentDialogProps { edit: ContentEdit; open: boolean; onClose: () => void; onSaved: (content: TopicContent) => void }
+
+const startOf = (edit: ContentEdit): ContentDraft => (edit.kind === 'create'
+  ? { guid: newGuid(), title: '', html: '', files: [], attempted: null }
+  : { guid: edit.content.forumTopicContentGuid, title: edit.content.title, html: edit.content.contentText, files: edit.content.files, attempted: null });
+
+/** Writes or changes a content, over the whole screen. What is typed is kept locally and offered again. */
+export default function ContentDialog({ edit, open, onClose, onSaved }: ContentDialogProps) {
+  const { t } = useTranslation(['forum', 'status']);
+  const { api, log, notify } = useHost();
+  const topicGuid = edit.kind === 'create' ? edit.topicGuid : edit.content.forumTopicGuid;
+  const [initial] = useState(() => startOf(edit));
+  const draft = useDraft<ContentDraft>(edit.kind === 'create' ? `content:new:${topicGuid}` : `content:${initial.guid}`, { initial });
+  const { value } = draft;
+  const findMentionable = useFindMentionable(topicGuid);
+  const [visited, setVisited] = useState(false);
+  const afterPress = useAfterPress();
+  const [uploading, setUploading] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+
+  const change = (part: Partial<ContentDraft>) => {
+    draft.set({ ...value, ...part });
+    setRefusal(null);
+  };
+  const problem = titleProblem(value.title);
+  const refused = refusal === null ? null : refusedFields(refusal, ['title'], {}).title ?? null;
+
+  const create = async (body: ContentModel) => presentDataOf(await api('POST ForumTopic/CreateTopicContent', { body }));
+  const update = async (body: ContentModel & { forumTopicContentGuid: string }) => presentDataOf(await api('POST ForumTopic/UpdateTopicContent', { body }));
+
+  const save = async () => {
+    if (problem !== null || saving) return;
+    const model = {
+      forumTopicContentGuid: value.guid,
+      forumTopicGuid: topicGuid,
+      title: value.title.trim(),
+      contentText: value.html,
+      files: value.files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
+    };
+    setSaving(true);
+    setRefusal(null);
+    try {
+      if (edit.kind === 'create' && value.attempted === null) draft.set({ ...value, attempted: JSON.stringify(model) });
+      const saved = edit.kind === 'create' ? await saveNew({ model, attempted: value.attempted, create, update }) : await update(model);
+      draft.clear();
+      notify.success();
+      onSaved(saved);
+      onClose();
+    } catch (cause) {
+      log.error('a content could not be saved', cause);
+      setRefusal(cause);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const failure = refusal !== null && refused === null && problemKey(refusal, contentSaveStatuses);
+  const footer = (
+    <>
+      {failure && <p className="rw-forum-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button type="primary" disabled={problem !== null || uploading} loading={saving} onClick={() => void save()}>{t(uploading ? 'content.uploading' : 'save')}</Button>
+    </>
+  );
+
+  return (
+    <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'content.add' : 'content.edit')} onClose={onClose} footer={footer} dirty={uploading}>
+      <div className="rw-forum-form">
+        <DraftNotice draft={draft} />
+        <Field label={t('fields.contentTitle')} required problem={refused ?? (visited ? problem : null)}>
+          {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setVisited(true))} />}
+        </Field>
+        <Field label={t('fields.contentText')} group>
+          {() => <RichTextEditor key={draft.revision} initialHtml={value.html} onChange={(html) => change({ html })} location="Forums" findMentionable={findMentionable} label={t('fields.contentText')} placeholder={t('content.placeholder')} />}
+        </Field>
+        <Field label={t('content.files')} group>
+          {() => <FileUploader location="Forums" files={value.files} onChange={(files) => change({ files })} onBusy={setUploading} />}
+        </Field>
+      </div>
+    </FullScreenDialog>
+  );
+}

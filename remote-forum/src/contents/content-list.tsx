@@ -1,0 +1,233 @@
+import { ArrowUp } from 'lucide-react';
+import { memo, useDeferredValue, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TopicContent } from '@riwaq/api';
+import { Button, Skeleton } from '@riwaq/ui/core';
+import { isMissing } from '../data/answer';
+import { useContent, type ContentsPage } from '../data/use-contents';
+import type { PagedList } from '../data/use-paged';
+import type { ForumView } from '../forum-view';
+import { More } from '../layout/more';
+import { Part } from '../layout/part';
+import { Problem } from '../layout/problem';
+import { useDialog } from '../layout/use-dialog';
+import { usePreload } from '../layout/use-preload';
+import { useStable } from '../layout/use-stable';
+import { RateDialog, RatesDrawer, RepliesDrawer } from '../parts';
+import { closedBecause, ownsContent, seesReplyButton } from '../permissions';
+import { quoteContent } from '../quotes/quotable';
+import type { SelectedText } from '../quotes/selection';
+import { SelectionQuote } from '../quotes/selection-quote';
+import type { QuoteRequest } from '../replies/composer';
+import type { TopicNews } from '../unread/use-topic-news';
+import { useViewer } from '../viewer';
+import { ContentCard } from './content-card';
+import { Lost } from './lost';
+import { useContentShortcuts } from './use-content-shortcuts';
+import { useArrival, useTarget } from './use-target';
+import { useContentActions, type ContentActions } from './use-content-actions';
+
+/** What a content is opened with. */
+const NEXT = [RepliesDrawer];
+
+interface ContentListProps {
+  list: PagedList<ContentsPage, TopicContent>;
+  view: Extract<ForumView, { kind: 'topic' | 'recently' }>;
+  /** What is new to the person here. */
+  news?: TopicNews;
+  onEdit: (content: TopicContent) => void;
+  /** What to say when there is none. */
+  empty: ReactNode;
+}
+
+/** Whether a reply to it may quote it. */
+const canQuote = (content: TopicContent) => seesReplyButton(content) && closedBecause(content) === null;
+
+/** Contents, page by page, with the replies and rates that are opened over them. */
+export function ContentList({ list, view, news, onEdit, empty }: ContentListProps) {
+  const { t } = useTranslation('forum');
+  usePreload(NEXT);
+  const { state } = list;
+  const items = state.kind === 'ready' ? state.data.items : null;
+  const { target } = view;
+  const listed = items?.find(({ forumTopicContentGuid }) => forumTopicContentGuid === target?.contentGuid) ?? null;
+  const elsewhere = useContent(items && !listed && view.kind === 'topic' ? view.topicGuid : null, target?.contentGuid ?? null);
+  const single = !listed && elsewhere.kind === 'ready' ? elsewhere.data : null;
+  const found = listed ?? single;
+  const lost = items !== null && !listed && target !== null
+    && (elsewhere.kind === 'ready' ? elsewhere.data === null : elsewhere.kind === 'failed' && isMissing(elsewhere.cause));
+
+  const actions = useStable(useContentActions(list));
+  const opened = useTarget(view);
+  useArrival(target, found);
+  const rate = useDialog<TopicContent>();
+  const frame = useRef<HTMLDivElement>(null);
+  const [quoting, setQuoting] = useState<ContentQuote | null>(null);
+  const quote = (content: TopicContent, selected?: string) => {
+    setQuoting((now) => ({ contentGuid: content.forumTopicContentGuid, quote: quoteContent(content, selected), turn: (now?.turn ?? 0) + 1 }));
+    opened.open(content, 'replies');
+  };
+  const contentOf = (articleId: string) => [...(items ?? []), ...(single ? [single] : [])].find(({ forumTopicContentGuid }) => articleId === `content-${forumTopicContentGuid}`) ?? null;
+  const quoteSelected = ({ articleId, text }: SelectedText) => {
+    const content = contentOf(articleId);
+    if (content && canQuote(content)) quote(content, text);
+  };
+
+  const on = useStable<Openings>({
+    edit: onEdit,
+    rate: rate.show,
+    rates: (content) => opened.open(content, 'rates'),
+    replies: (content) => opened.open(content, 'replies'),
+    quote,
+  });
+
+  useContentShortcuts({ frame, any: (items?.length ?? 0) > 0 || single !== null, contentOf, on });
+
+  if (state.kind === 'loading') return <ContentListSkeleton />;
+  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+
+  const inTopic = view.kind === 'topic';
+
+  return (
+    <div ref={frame} className="rw-forum-content-list">
+      <SelectionQuote within={frame} onQuote={quoteSelected} />
+      {lost && <Lost onClose={opened.leave} />}
+      {news && news.waiting > 0 && <Button className="rw-forum-waiting" icon={<ArrowUp size={14} aria-hidden />} onClick={() => void list.refresh()}>{t('unread.show', { count: news.waiting })}</Button>}
+      {single && (
+        <section className="rw-forum-pointed" aria-label={t('content.pointedAt')}>
+          <p className="rw-forum-pointed-name">{t('content.pointedAt')}</p>
+          <Item content={single} actions={actions} on={on} inTopic={inTopic} pointedAt {...newsOf(single, news)} />
+        </section>
+      )}
+      {state.data.items.length === 0 && !single && empty}
+      <Items contents={state.data.items} actions={actions} on={on} inTopic={inTopic} pointedAt={target?.contentGuid ?? null} news={news} />
+      <More list={list} />
+      <OpenedContent
+        found={found}
+        view={view}
+        quoting={quoting}
+        onClose={opened.close}
+        onCount={(content, repliesCount) => {
+          if (repliesCount === null) void list.refresh();
+          else if (repliesCount !== content.repliesCount) actions.patch(content, { repliesCount });
+        }}
+      />
+      {rate.value && (
+        <Part open={rate.open} onClose={rate.close}>
+          <RateDialog
+            key={rate.turn}
+            content={rate.value}
+            open={rate.open}
+            onClose={rate.close}
+            onRated={(content, own) => actions.patch(content, { forumTopicContentMembers: { ...content.forumTopicContentMembers, ...own } })}
+          />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** What the buttons of a card open. */
+export interface Openings {
+  edit: (content: TopicContent) => void;
+  rate: (content: TopicContent) => void;
+  rates: (content: TopicContent) => void;
+  replies: (content: TopicContent) => void;
+  quote: (content: TopicContent) => void;
+}
+
+interface ItemsProps {
+  contents: readonly TopicContent[];
+  actions: ContentActions;
+  on: Openings;
+  inTopic: boolean;
+  pointedAt: string | null;
+  news: TopicNews | undefined;
+}
+
+/** The cards. Those of a page that comes are drawn a few at a time, so that scrolling goes on. */
+function Items({ contents, pointedAt, news, ...rest }: ItemsProps) {
+  const { t } = useTranslation('forum');
+  const drawn = useDeferredValue(contents);
+  return (
+    <ul className="rw-forum-contents" aria-label={t('contentList')}>
+      {drawn.map((content) => (
+        <li key={content.forumTopicContentGuid}><Item content={content} pointedAt={content.forumTopicContentGuid === pointedAt} {...newsOf(content, news)} {...rest} /></li>
+      ))}
+    </ul>
+  );
+}
+
+/** What of a content is new; plain values, so that a card is drawn again only when they change. */
+const newsOf = ({ forumTopicContentGuid: guid }: TopicContent, news: TopicNews | undefined) => ({ isNew: news?.isNew(guid) ?? false, newReplies: news?.newReplies(guid) ?? 0 });
+
+/** One card, drawn again only when it changes. */
+const Item = memo(function Item({ content, on, ...rest }: { content: TopicContent; actions: ContentActions; on: Openings; inTopic: boolean; pointedAt: boolean; isNew: boolean; newReplies: number }) {
+  return (
+    <ContentCard
+      content={content}
+      onEdit={() => on.edit(content)}
+      onRate={() => on.rate(content)}
+      onRates={() => on.rates(content)}
+      onReplies={() => on.replies(content)}
+      onQuote={canQuote(content) ? () => on.quote(content) : undefined}
+      {...rest}
+    />
+  );
+});
+
+/** A quotation of a content, for the reply to it. */
+interface ContentQuote extends QuoteRequest { contentGuid: string }
+
+interface OpenedContentProps {
+  found: TopicContent | null;
+  view: ContentListProps['view'];
+  quoting: ContentQuote | null;
+  onClose: () => void;
+  onCount: (content: TopicContent, count: number | null) => void;
+}
+
+/** The replies or rates that the address opens. They stay mounted while they close. */
+function OpenedContent({ found, view: { target }, quoting, onClose, onCount }: OpenedContentProps) {
+  const viewer = useViewer();
+  const replies = found && target?.open === 'replies' && seesReplyButton(found) ? found : null;
+  const rates = found && target?.open === 'rates' && ownsContent(viewer, found) ? found : null;
+  const lastReplies = useLast(replies);
+  const lastRates = useLast(rates);
+
+  return (
+    <>
+      {lastReplies && (
+        <Part open={replies !== null} onClose={onClose}>
+          <RepliesDrawer
+            key={lastReplies.forumTopicContentGuid}
+            content={lastReplies}
+            replyGuid={target?.replyGuid ?? null}
+            quoting={quoting?.contentGuid === lastReplies.forumTopicContentGuid ? quoting : null}
+            open={replies !== null}
+            onClose={onClose}
+            onCount={(count) => onCount(lastReplies, count)}
+          />
+        </Part>
+      )}
+      {lastRates && <Part open={rates !== null} onClose={onClose}><RatesDrawer key={lastRates.forumTopicContentGuid} content={lastRates} open={rates !== null} onClose={onClose} /></Part>}
+    </>
+  );
+}
+
+/** The newest value that was there. */
+function useLast<Value>(value: Value | null): Value | null {
+  const last = useRef<Value | null>(null);
+  if (value !== null) last.current = value;
+  return last.current;
+}
+
+/** Cards to come. */
+export function ContentListSkeleton() {
+  const { t } = useTranslation('forum');
+  return (
+    <div className="rw-forum-contents" role="status" aria-label={t('loading')}>
+      {[1, 2].map((card) => <div key={card} className="rw-forum-content"><Skeleton active avatar paragraph={{ rows: 5 }} /></div>)}
+    </div>
+  );
+}

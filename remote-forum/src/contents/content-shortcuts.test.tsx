@@ -1,0 +1,105 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ROLE, TOPIC_TYPE, type TopicContent } from '@riwaq/api';
+import { answered } from '@riwaq/contract/testing';
+import { aContent, aForum, aTopic, guidOf, STUDENT } from '../testing/samples';
+import { currentPath, renderForum, scrolledTo } from '../testing/render-forum';
+
+const at = `/forums?topicGuid=${guidOf('topic')}`;
+const first = aContent();
+const second = aContent({ forumTopicContentGuid: guidOf('second'), title: 'المحاضرة الثانية' });
+
+async function renderTopic(contents: TopicContent[] = [first, second], role: 0 | 2 = ROLE.student) {
+  const { host } = renderForum({
+    at, role,
+    api: {
+      'GET ForumTopic/GetTopicContent': () => answered({ content: { topicContent: contents, topic: aTopic() }, roles: ['Subject'] }),
+      'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
+      'GET ForumTopic/GetReplies': () => answered([]),
+      'GET ForumTopic/GetRatesContent': () => answered([]),
+      'GET ForumTopic/GetUnread': () => answered([]),
+    },
+  });
+  await screen.findByRole('article', { name: first.title });
+  return { host, press: (code: Parameters<typeof host.shortcuts.press>[0]) => act(() => host.shortcuts.press(code)) };
+}
+const article = (name: string) => screen.getByRole('article', { name });
+
+test('next and previous go from post to post and stay at the ends', async () => {
+  const { press } = await renderTopic();
+  press('KeyJ');
+  expect(article(first.title)).toHaveFocus();
+  press('KeyK');
+  expect(article(first.title)).toHaveFocus();
+  press('KeyJ');
+  press('KeyJ');
+  expect(article(second.title)).toHaveFocus();
+  expect(scrolledTo).toEqual([`content-${guidOf('content')}`, `content-${guidOf('second')}`]);
+  press('KeyK');
+  expect(article(first.title)).toHaveFocus();
+});
+
+test('the replies of the post in focus open, and the focus comes back to it', async () => {
+  const { press } = await renderTopic();
+  press('KeyJ');
+  press('KeyJ');
+  press('KeyO');
+  expect(currentPath()).toContain(`contentGuid=${guidOf('second')}&open=replies`);
+  expect(await screen.findByRole('dialog')).toHaveTextContent(second.title);
+});
+
+test('rating opens for the post in focus; the author sees the ratings', async () => {
+  const student = await renderTopic();
+  student.press('KeyS');
+  expect(within(await screen.findByRole('dialog')).getByText('Rate the post')).toBeVisible();
+});
+
+test('the author of a post sees its ratings instead', async () => {
+  const { press } = await renderTopic([first], ROLE.teacher);
+  press('KeyS');
+  expect(currentPath()).toContain('open=rates');
+});
+
+test.each([
+  ['a locked post', aContent({ lock: true }), 'This post is locked: no new replies or ratings.'],
+  ['a single activity', aContent({ topicType: TOPIC_TYPE.singleActivity }), 'Single activities take no replies.'],
+])('a reply to %s is refused with the reason', async (_name, content, reason) => {
+  const { host, press } = await renderTopic([content]);
+  press('KeyR');
+  expect(host.notices).toEqual([{ kind: 'info', text: reason }]);
+  expect(currentPath()).toBe(at);
+});
+
+test('search takes the focus, up leads to the forum, next unread asks for it', async () => {
+  const { host, press } = await renderTopic();
+  press('Slash');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  press('KeyN');
+  await waitFor(() => expect(host.notices).toHaveLength(1));
+  press('KeyU');
+  expect(currentPath()).toBe(`/forums?forumGuid=${guidOf('forum')}`);
+});
+
+test('refresh asks again; a new post is offered to who may write one alone', async () => {
+  const student = await renderTopic();
+  const asked = student.host.api.callsOf('GET ForumTopic/GetTopicContent').length;
+  student.press('KeyL');
+  await waitFor(() => expect(student.host.api.callsOf('GET ForumTopic/GetTopicContent').length).toBeGreaterThan(asked));
+  expect(student.host.shortcuts.offered.map(({ code }) => code)).not.toContain('KeyC');
+  expect(student.host.session.user.userGuid).toBe(STUDENT);
+});
+
+test('in the list of forums the add button is pressed by its key, and the search opens', async () => {
+  const { host } = renderForum({
+    at: '/forums', role: ROLE.teacher,
+    api: {
+      'GET Forums/GetForums': () => answered({ forums: [aForum()], currentForum: null, roles: ['University'] }),
+      'GET ForumTopic/GetTopics': () => answered({ forumTopic: [], currentforum: null, roles: ['University'] }),
+      'GET ForumTopic/GetUnread': () => answered([]),
+    },
+  });
+  await screen.findByRole('button', { name: 'Add' });
+  act(() => host.shortcuts.press('KeyC'));
+  expect(await screen.findByRole('menuitem', { name: 'Add a topic' })).toBeVisible();
+  act(() => host.shortcuts.press('Slash'));
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+});

@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { ROLE, type UnreadTopic } from '@riwaq/api';
+import { answered } from '@riwaq/contract/testing';
+import LatestCard from '../home/latest-card';
+import { aContent, guidOf, STUDENT } from '../testing/samples';
+import { renderForum } from '../testing/render-forum';
+
+const older = aContent({ forumTopicContentGuid: guidOf('older'), title: 'Older', createdDate: '2026-02-01T10:00:00' });
+const newer = aContent({ forumTopicContentGuid: guidOf('newer'), title: 'Newer', createdDate: '2026-02-02T10:00:00' });
+const own = aContent({ forumTopicContentGuid: guidOf('own'), title: 'Own', createdDate: '2026-02-03T10:00:00', createdUserGuid: STUDENT });
+const elsewhere = aContent({ forumTopicContentGuid: guidOf('elsewhere'), title: 'Elsewhere', forumTopicGuid: guidOf('another topic'), createdDate: '2026-02-03T10:00:00' });
+
+const unread = (change: Partial<UnreadTopic> = {}): UnreadTopic => ({
+  forumTopicGuid: guidOf('topic'), topicName: 'أسئلة الأسبوع الأول', forumGuids: [], newContents: 1, firstNewContentDate: newer.createdDate, newReplies: 0, ...change,
+});
+const api = (topics: UnreadTopic[]) => ({
+  'GET ForumTopic/GetTopicContentRecently': () => answered([elsewhere, own, newer, older]),
+  'GET ForumTopic/GetUnread': () => answered(topics),
+});
+
+test('in recently what is new to the person is marked, and nothing else', async () => {
+  renderForum({ at: '/forums?type=recently', role: ROLE.student, api: api([unread(), unread({ forumTopicGuid: guidOf('another topic'), newContents: 0, firstNewContentDate: null, newReplies: 2 })]) });
+  const marked = await screen.findAllByText('New');
+  expect(marked.map((mark) => mark.closest('article')?.id)).toEqual([`content-${guidOf('newer')}`]);
+});
+
+test('the card on Home marks the same', async () => {
+  renderForum({ ui: <LatestCard />, role: ROLE.student, api: api([unread()]) });
+  const mark = await screen.findByText('New');
+  expect(within(mark.closest('li')!).getByRole('link', { name: 'Newer' })).toBeVisible();
+});

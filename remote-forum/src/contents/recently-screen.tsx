@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_MIN_LENGTH } from '@riwaq/api';
+import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
+import { useContents } from '../data/use-contents';
+import { forumPath, type ContentTarget } from '../forum-view';
+import { Part } from '../layout/part';
+import { Toolbar } from '../layout/toolbar';
+import { useDialog } from '../layout/use-dialog';
+import { ContentDialog } from '../parts';
+import type { TopicNews } from '../unread/use-topic-news';
+import { useUnread } from '../unread/use-unread';
+import type { ContentEdit } from './content-dialog';
+import { ContentList } from './content-list';
+
+/** The latest contents of every topic, 20 a page. */
+export default function RecentlyScreen({ target }: { target: ContentTarget | null }) {
+  const { t } = useTranslation('forum');
+  const [search, setSearch] = useState('');
+  const list = useContents({ kind: 'recently', searchText: search });
+  const dialog = useDialog<ContentEdit>();
+  const unread = useUnread();
+  const fresh = new Set(list.state.kind === 'ready' ? list.state.data.items.filter(unread.isNew).map(({ forumTopicContentGuid }) => forumTopicContentGuid) : []);
+  const news: TopicNews = { isNew: (guid) => fresh.has(guid), newReplies: () => 0, waiting: 0 };
+  const { refresh } = list;
+
+  return (
+    <div className="rw-forum">
+      <Toolbar
+        current="recently"
+        title={t('entries.recently')}
+        quiet
+        search={{ label: t('search.contents'), value: search, onSearch: setSearch, minLength: SEARCH_MIN_LENGTH }}
+        add={[]}
+        onRefresh={refresh}
+        parent={forumPath(null)}
+      />
+      <div className="rw-forum-column">
+        <PullToRefresh onRefresh={refresh} button={false}>
+          <ContentList
+            list={list}
+            view={{ kind: 'recently', target }}
+            news={news}
+            onEdit={(content) => dialog.show({ kind: 'edit', content })}
+            empty={search !== ''
+              ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
+              : <EmptyState title={t('empty.recently')} hint={t('empty.recentlyHint')} />}
+          />
+        </PullToRefresh>
+      </div>
+      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><ContentDialog key={dialog.turn} edit={dialog.value} open={dialog.open} onClose={dialog.close} onSaved={() => void refresh()} /></Part>}
+    </div>
+  );
+}

@@ -1,0 +1,330 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, CONTENT_PAGE, ROLE, TOPIC_TYPE, type Topic, type TopicContent } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { setMediaQuery } from '@riwaq/ui/testing';
+import { aContent, aForum, aReply, aTopic, guidOf } from '../testing/samples';
+import { currentPath, renderForum, scrolledTo } from '../testing/render-forum';
+
+const at = `/forums?topicGuid=${guidOf('topic')}`;
+const EVERYWHERE = ['AddContentInAllLeaningSite'];
+const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+
+interface Served { contents?: TopicContent[]; topic?: Topic; roles?: string[] }
+const contentOf = ({ contents = [aContent()], topic = aTopic(), roles = ['Subject'] }: Served = {}) => (
+  answered({ content: { topicContent: contents, topic }, roles })
+);
+const served = (given: Served = {}, more: TestHostOptions['api'] = {}): TestHostOptions['api'] => ({
+  'GET ForumTopic/GetTopicContent': () => contentOf(given),
+  'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
+  ...more,
+});
+const card = async (name = 'المحاضرة الأولى') => screen.findByRole('article', { name });
+const menu = async (name = 'المحاضرة الأولى') => {
+  await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+  return screen.findAllByRole('menuitem');
+};
+const namesOf = (items: HTMLElement[]) => items.map((item) => item.textContent);
+
+test('a content shows its author, text, files and what can be done with it', async () => {
+  const file = { fileGuid: guidOf('file'), fileUrl: 'Forums/x/slides.pdf', fileCaption: 'الشرائح', fileSizeFormated: '1.4 MB', downloadCount: 3 };
+  renderForum({ at, role: ROLE.student, api: served({ contents: [aContent({ files: [file], repliesCount: 2 })] }) });
+  const shown = within(await card());
+  expect(shown.getByText('أحمد الكبيسي')).toBeVisible();
+  expect(shown.getByText('مقدمة في تحليل الخوارزميات')).toBeVisible();
+  expect(await shown.findByRole('group', { name: 'الشرائح' })).toHaveTextContent('1.4 MB');
+  expect(shown.getByRole('button', { name: '2 replies' })).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Rate' })).toBeEnabled();
+});
+
+test('opening a topic is told to the other modules', async () => {
+  const { host } = renderForum({ at, api: served() });
+  await card();
+  const heard: string[] = [];
+  host.bus.scoped('other').on('forum/topic-opened@1', ({ topicName }) => heard.push(topicName));
+  expect(heard).toEqual(['أسئلة الأسبوع الأول']);
+});
+
+test('a single activity takes no replies', async () => {
+  renderForum({ at, role: ROLE.student, api: served({ contents: [aContent({ topicType: TOPIC_TYPE.singleActivity })] }) });
+  const shown = within(await card());
+  expect(shown.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
+  expect(shown.getByRole('button', { name: 'Rate' })).toBeVisible();
+});
+
+test('the author finds edit, lock, pin and delete; others find follow; both quote and copy the link', async () => {
+  const teacher = renderForum({ at, api: served() });
+  expect(namesOf(await menu())).toEqual(['Edit', 'Lock', 'Pin to the top', 'Quote', 'Copy link', 'Delete']);
+  teacher.unmount();
+  renderForum({ at, role: ROLE.student, api: served() });
+  expect(namesOf(await menu())).toEqual(['Follow', 'Quote', 'Copy link']);
+});
+
+test('in the recently list nothing is pinned, and each content names its topic', async () => {
+  renderForum({ at: '/forums?type=recently', api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([aContent()]) } });
+  expect(namesOf(await menu())).toEqual(['Edit', 'Lock', 'Quote', 'Copy link', 'Delete']);
+  expect(within(await card()).getByRole('link', { name: 'أسئلة الأسبوع الأول' })).toHaveAttribute('href', at);
+});
+
+describe('an expired topic', () => {
+  const expired = { topic: aTopic({ isExpired: true, endDateEnable: true, endDate: '2020-01-01T00:00:00' }), contents: [aContent({ isExpired: true })] };
+
+  test('is told, and takes no content', async () => {
+    renderForum({ at, api: served({ ...expired, roles: EVERYWHERE }) });
+    expect(await screen.findByRole('note')).toHaveTextContent('This topic has ended');
+    expect(screen.queryByRole('button', { name: 'Add a post' })).not.toBeInTheDocument();
+  });
+
+  test('takes no rate', async () => {
+    renderForum({ at, role: ROLE.student, api: served(expired) });
+    expect(within(await card()).getByRole('button', { name: 'Rate' })).toBeDisabled();
+  });
+});
+
+test('a content is locked, and can then not be rated', async () => {
+  const { host } = renderForum({ at, api: served({}, { 'PUT ForumTopic/LockContent': () => answered({ lock: true, lockDate: '2026-02-03T10:00:00' }) }) });
+  await userEvent.click((await menu())[1] as HTMLElement);
+  expect(await screen.findByRole('img', { name: 'Locked: takes no replies or ratings' })).toBeVisible();
+  expect(host.api.callsOf('PUT ForumTopic/LockContent')).toEqual([{ query: { forumTopicContentGuid: guidOf('content') } }]);
+});
+
+test('pinning fetches the list again, for pinned contents stand first', async () => {
+  let pinned = false;
+  const { host } = renderForum({
+    at,
+    api: served({}, {
+      'GET ForumTopic/GetTopicContent': () => contentOf({ contents: [aContent({ pinned })] }),
+      'PUT ForumTopic/PinContent': () => {
+        pinned = true;
+        return answered({ pinned });
+      },
+    }),
+  });
+  const items = await menu();
+  const before = host.api.callsOf('GET ForumTopic/GetTopicContent').length;
+  await userEvent.click(items[2] as HTMLElement);
+  expect(await screen.findByRole('img', { name: 'Pinned' })).toBeVisible();
+  await waitFor(() => expect(host.api.callsOf('GET ForumTopic/GetTopicContent').length).toBe(before + 1));
+});
+
+test('marking as read is remembered, and the unread counts may have changed', async () => {
+  const { host } = renderForum({ at, role: ROLE.student, api: served({}, { 'PUT ForumTopic/MarkContentAsRead': () => answered(null) }) });
+  let told = 0;
+  host.bus.scoped('shell').on('shell/unread-changed@1', () => { told += 1; });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  expect(await screen.findByText('Read')).toBeVisible();
+  expect(told).toBe(1);
+});
+
+test('a failure is told and changes nothing', async () => {
+  const { host } = renderForum({ at, role: ROLE.student, api: served({}, { 'PUT ForumTopic/MarkContentAsRead': offline }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
+  expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+});
+
+test('a deleted content leaves the list after being asked', async () => {
+  let contents = [aContent()];
+  const { host } = renderForum({
+    at,
+    api: served({}, {
+      'GET ForumTopic/GetTopicContent': () => contentOf({ contents }),
+      'DELETE ForumTopic/DeleteContent': () => {
+        contents = [];
+        return answered(null);
+      },
+    }),
+  });
+  await userEvent.click((await menu()).at(-1) as HTMLElement);
+  expect(await screen.findByText('No posts in this topic yet')).toBeVisible();
+  expect(host.confirmations).toMatchObject([{ danger: true }]);
+});
+
+test('three characters are searched for, two are not', async () => {
+  const { host } = renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicContent': ({ query }) => contentOf({ contents: query.searchText ? [] : [aContent()] }) }) });
+  const box = await screen.findByRole('searchbox', { name: 'Search posts' });
+  await userEvent.type(box, 'ab{Enter}');
+  expect(host.api.callsOf('GET ForumTopic/GetTopicContent').filter(({ query }) => query.searchText)).toEqual([]);
+  await userEvent.type(box, 'c{Enter}');
+  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'أسئلة الأسبوع الأول' })).toBeVisible();
+  expect(host.api.callsOf('GET ForumTopic/GetTopicContent').at(-1)).toMatchObject({ query: { searchText: 'abc' } });
+});
+
+describe('paging', () => {
+  const page = (from: number, count: number) => Array.from({ length: count }, (_, index) => aContent({ forumTopicContentGuid: guidOf(`content ${from + index}`), title: `Content ${from + index}` }));
+
+  test('a full page is followed by the next; a shorter one sets the release flag', async () => {
+    const { host } = renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicContent': ({ query }) => contentOf({ contents: query.before ? page(CONTENT_PAGE, 1) : page(0, CONTENT_PAGE) }) }) });
+    await card('Content 0');
+    await userEvent.click(screen.getByRole('button', { name: /more/i }));
+    expect(await card(`Content ${CONTENT_PAGE}`)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /more/i })).not.toBeInTheDocument();
+    expect(host.api.callsOf('GET ForumTopic/GetTopicContent').at(-1)).toMatchObject({ query: { before: guidOf(`content ${CONTENT_PAGE - 1}`) } });
+  });
+
+  test('a page that cannot be had is offered again', async () => {
+    const { host } = renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicContent': ({ query }) => (query.before ? offline() : contentOf({ contents: page(0, CONTENT_PAGE) })) }) });
+    await card('Content 0');
+    await userEvent.click(screen.getByRole('button', { name: /more/i }));
+    expect(await screen.findByText('The rest could not be loaded.')).toBeVisible();
+    host.api.answer('GET ForumTopic/GetTopicContent', ({ query }) => contentOf({ contents: query.before ? page(CONTENT_PAGE, 1) : page(0, CONTENT_PAGE) }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card(`Content ${CONTENT_PAGE}`)).toBeInTheDocument();
+  });
+});
+
+test('a topic that is gone is told', async () => {
+  renderForum({ at });
+  expect(await screen.findByText('This topic does not exist')).toBeVisible();
+});
+
+describe('an address that points at a content', () => {
+  const pointing = `${at}&contentGuid=${guidOf('content')}`;
+
+  test('is scrolled to and marked as viewed, once', async () => {
+    const { host } = renderForum({ at: pointing, role: ROLE.student, api: served({}, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null) }) });
+    expect(await card()).toHaveAttribute('data-pointed-at', 'true');
+    await waitFor(() => expect(host.api.callsOf('PUT ForumTopic/MarkContentAsViewed')).toEqual([{ query: { forumTopicContentGuid: guidOf('content') } }]));
+    expect(scrolledTo).toEqual([`content-${guidOf('content')}`]);
+  });
+
+  test('is found where it is not among the loaded ones', async () => {
+    renderForum({
+      at: pointing,
+      role: ROLE.student,
+      api: served({}, {
+        'GET ForumTopic/GetTopicContent': ({ query }) => contentOf({ contents: query.topicContentGuid ? [aContent()] : [aContent({ forumTopicContentGuid: guidOf('newer'), title: 'Newer' })] }),
+        'PUT ForumTopic/MarkContentAsViewed': () => answered(null),
+      }),
+    });
+    const region = await screen.findByRole('region', { name: 'The post that you came for' });
+    expect(within(region).getByRole('article', { name: 'المحاضرة الأولى' })).toBeVisible();
+  });
+
+  test('opens its replies, and closing them leaves the topic at that content', async () => {
+    renderForum({
+      at: `${pointing}&open=replies`,
+      role: ROLE.student,
+      api: served({}, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetReplies': () => answered([]) }),
+    });
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByRole('textbox', { name: 'Write a reply' })).toBeVisible();
+    await userEvent.click(within(drawer).getByRole('button', { name: /close/i }));
+    await waitFor(() => expect(currentPath()).toBe(`${at}&contentGuid=${guidOf('content')}`));
+  });
+
+  test('opens the rates of an own content', async () => {
+    const rate = { forumTopicContentMemberGuid: guidOf('member'), rateContent: 4, feedback: 'واضح ومفيد', rateContentDate: '2026-02-03T10:00:00', rateContentModifyDate: null, teacher: null, student: { studentGuid: guidOf('s'), studentFullName: 'سارة' } };
+    renderForum({ at: `${pointing}&open=rates`, api: served({}, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetRatesContent': () => answered([rate]) }) });
+    expect(await screen.findByText('واضح ومفيد')).toBeVisible();
+    expect(screen.getByRole('img', { name: /Stars/ })).toBeVisible();
+  });
+});
+
+test('opening the replies of a content is an entry of the history', async () => {
+  const { host } = renderForum({ at, role: ROLE.student, api: served({}, { 'GET ForumTopic/GetReplies': () => answered([]) }) });
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Reply' }));
+  expect(await screen.findByRole('textbox', { name: 'Write a reply' })).toBeVisible();
+  expect(currentPath()).toBe(`${at}&contentGuid=${guidOf('content')}&open=replies`);
+  expect(host.api.callsOf('PUT ForumTopic/MarkContentAsViewed')).toEqual([]);
+  expect(scrolledTo).toEqual([]);
+});
+
+describe('the rate dialog', () => {
+  const open = async (api: TestHostOptions['api']) => {
+    const view = renderForum({ at, role: ROLE.student, api: served({}, api) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rate' }));
+    return { ...view, dialog: await screen.findByRole('dialog') };
+  };
+  const saveOf = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Save' });
+
+  test('is saved with stars, feedback or both, and not with neither', async () => {
+    const { host, dialog } = await open({
+      'POST ForumTopic/RateContent': ({ body }) => answered({ forumTopicContentMemberGuid: guidOf('member'), rateContent: body.ratingContent ?? null, feedback: body.feedback ?? null, rateContentDate: '2026-02-03T10:00:00', rateContentModifyDate: null, teacher: null, student: null }),
+    });
+    expect(saveOf(dialog)).toBeDisabled();
+    const feedback = within(dialog).getByRole('textbox', { name: 'Your feedback' });
+    await userEvent.type(feedback, ' ');
+    expect(saveOf(dialog)).toBeDisabled();
+    await userEvent.type(feedback, 'Clear');
+    expect(saveOf(dialog)).toBeEnabled();
+    await userEvent.clear(feedback);
+    await userEvent.click(within(dialog).getAllByRole('radio')[3] as HTMLElement);
+    await userEvent.click(saveOf(dialog));
+    expect(await screen.findByRole('button', { name: 'Your rating: 4 stars' })).toBeVisible();
+    expect(host.api.callsOf('POST ForumTopic/RateContent')).toMatchObject([{ body: { forumTopicContentGuid: guidOf('content'), ratingContent: 4, feedback: '' } }]);
+  });
+
+  test.each([
+    [2, 'Topic is expired'],
+    [3, 'The topic is locked you cannot do this operation'],
+    [5, 'An error occurred, the operation did not complete successfully'],
+  ])('a refusal with %i says "%s"', async (code, text) => {
+    const { dialog } = await open({ 'POST ForumTopic/RateContent': () => answered(null, code) });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Your feedback' }), 'Clear');
+    await userEvent.click(saveOf(dialog));
+    expect(await within(dialog).findByText(text)).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: 'Your feedback' })).toHaveValue('Clear');
+  });
+});
+
+describe('the panels', () => {
+  const wide = '(min-width: 1500px)';
+  afterEach(() => act(() => setMediaQuery(wide, false)));
+
+  test('the members stand beside the topic of their creator where there is room', async () => {
+    setMediaQuery(wide, true);
+    const members = [
+      { forumTopicMemberGuid: guidOf('m0'), memberStatus: 1 as const, owner: true, teacher: { teacherGuid: 't', teacherName: 'أحمد' }, student: null },
+      { forumTopicMemberGuid: guidOf('m1'), memberStatus: 1 as const, owner: false, teacher: null, student: { studentGuid: 's', studentFullName: 'Sara' } },
+      { forumTopicMemberGuid: guidOf('m2'), memberStatus: 3 as const, owner: false, teacher: null, student: { studentGuid: 's2', studentFullName: 'Ali' } },
+    ];
+    const { host } = renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicMembers': () => answered(members), 'POST ForumTopic/RemoveMemberFromTopic': () => answered(null), 'POST ForumTopic/ReinviteMemberToTopic': () => answered(null) }) });
+    const panel = within(await screen.findByRole('complementary', { name: 'Members of the topic' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Remove Sara' }));
+    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/RemoveMemberFromTopic')).toEqual([{ body: { forumTopicGuid: guidOf('topic'), forumTopicMemberGuid: guidOf('m1') } }]));
+    await userEvent.click(panel.getByRole('button', { name: 'Invite Ali again' }));
+    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReinviteMemberToTopic')).toEqual([{ body: { forumTopicGuid: guidOf('topic'), forumTopicMemberGuid: guidOf('m2') } }]));
+    expect(host.confirmations).toHaveLength(2);
+    expect(panel.queryByRole('button', { name: /أحمد/ })).not.toBeInTheDocument();
+  });
+
+  test('a window that gets narrow closes the members', async () => {
+    setMediaQuery(wide, true);
+    renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicMembers': () => answered([]) }) });
+    expect(await screen.findByRole('complementary', { name: 'Members of the topic' })).toBeVisible();
+    act(() => setMediaQuery(wide, false));
+    expect(screen.queryByRole('complementary', { name: 'Members of the topic' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Members of the topic' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('nobody but the creator has the members', async () => {
+    renderForum({ at, role: ROLE.student, api: served() });
+    await card();
+    expect(screen.queryByRole('button', { name: 'Members of the topic' })).not.toBeInTheDocument();
+  });
+
+  test('the forum tree opens over the page where there is no room', async () => {
+    renderForum({ at, api: served({}, { 'GET Forums/GetForums': ({ query }) => answered({ forums: query.forumGuid ? [] : [aForum()], currentForum: query.forumGuid ? aForum() : null, roles: [] }) }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Forum tree' }));
+    const tree = await screen.findByRole('navigation', { name: 'Forum tree' });
+    expect(await within(tree).findByRole('link', { name: 'منتدى الخوارزميات' })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('the replies of a content are fetched when somebody is about to open them: they are shown at once, and asked for again', async () => {
+  const answers = [answered([aReply({ contentText: 'Known ahead' })])];
+  const { host } = renderForum({
+    at,
+    api: served({ contents: [aContent({ repliesCount: 1 })] }, { 'GET ForumTopic/GetReplies': () => answers.pop() ?? new Promise<never>(() => undefined) }),
+  });
+  const open = within(await card()).getByRole('button', { name: '1 reply' });
+  fireEvent.pointerDown(open);
+  fireEvent.focus(open);
+  await waitFor(() => expect(answers).toEqual([]));
+  expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(1);
+  await userEvent.click(open);
+  expect(await screen.findByText('Known ahead')).toBeVisible();
+  expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { useSWRConfig } from 'swr';
+import type { TopicContent } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf } from '../data/answer';
+import { keys } from '../data/keys';
+import type { ContentsPage } from '../data/use-contents';
+import type { PagedList } from '../data/use-paged';
+import { useAttempt } from '../data/use-problem';
+
+/** What a person can do with a content of a list. A failure is told and changes nothing. */
+export interface ContentActions {
+  /** Changes what is shown of a content. */
+  patch: (content: TopicContent, change: Partial<TopicContent>) => void;
+  markAsRead: (content: TopicContent) => void;
+  follow: (content: TopicContent) => void;
+  lock: (content: TopicContent) => void;
+  /** Pinned contents stand first, so the list is fetched again. */
+  pin: (content: TopicContent) => void;
+  /** Asks first. */
+  remove: (content: TopicContent) => void;
+}
+
+export function useContentActions(list: PagedList<ContentsPage, TopicContent>): ContentActions {
+  const { t } = useTranslation('forum');
+  const { api, confirm, events, notify, session } = useHost();
+  const { mutate } = useSWRConfig();
+  const attempt = useAttempt();
+
+  const patch = (content: TopicContent, change: Partial<TopicContent>) => {
+    const { forumTopicContentGuid: guid, forumTopicGuid } = content;
+    list.change((items) => items.map((each) => (each.forumTopicContentGuid === guid ? { ...each, ...change } : each)));
+    void mutate<TopicContent | null>(keys.content(session.user.userGuid, forumTopicGuid, guid), (now) => now && { ...now, ...change }, { revalidate: false });
+  };
+  const queryOf = (content: TopicContent) => ({ query: { forumTopicContentGuid: content.forumTopicContentGuid } });
+
+  return {
+    patch,
+    markAsRead: (content) => void attempt(async () => {
+      dataOf(await api('PUT ForumTopic/MarkContentAsRead', queryOf(content)));
+      patch(content, { forumTopicContentMembers: { ...content.forumTopicContentMembers, markAsDone: true } });
+      events.emit('shell/unread-changed@1', {});
+    }),
+    follow: (content) => void attempt(async () => {
+      const { follow } = dataOf(await api('PUT ForumTopic/FollowContent', queryOf(content)));
+      patch(content, { forumTopicContentMembers: { ...content.forumTopicContentMembers, follow } });
+      notify.info(t(follow ? 'content.followed' : 'content.unfollowed'));
+    }),
+    lock: (content) => void attempt(async () => {
+      patch(content, dataOf(await api('PUT ForumTopic/LockContent', queryOf(content))));
+    }),
+    pin: (content) => void attempt(async () => {
+      patch(content, dataOf(await api('PUT ForumTopic/PinContent', queryOf(content))));
+      await list.refresh();
+    }),
+    remove: (content) => void confirm({ text: t('content.deleteText', { name: content.title }), danger: true }).then(async (sure) => {
+      if (!sure) return;
+      const deleted = await attempt(async () => {
+        dataOf(await api('DELETE ForumTopic/DeleteContent', queryOf(content)));
+      });
+      if (!deleted) return;
+      notify.success();
+      list.change((items) => items.filter(({ forumTopicContentGuid }) => forumTopicContentGuid !== content.forumTopicContentGuid));
+      await list.refresh();
+    }),
+  };
+}

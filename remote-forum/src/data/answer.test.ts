@@ -1,0 +1,13 @@
+import { ApiError } from '@riwaq/api';
+import { isMissing } from './answer';
+
+const failed = (init: Partial<ConstructorParameters<typeof ApiError>[0]>) => new ApiError({ code: 'malformed', endpoint: 'GET ForumTopic/GetTopicContent', status: 400, ...init });
+
+test.each([
+  ['the server says that it is not there', failed({ code: 'not-found', status: 404 }), true],
+  ['its guid is none', failed({ fields: [{ path: 'topicGuid', message: 'guid' }] }), true],
+  ['something else of the question is wrong', failed({ fields: [{ path: 'searchText', message: 'tooLong' }] }), false],
+  ['the network failed', failed({ code: 'network', status: 0 }), false],
+])('whether what an address asks for is missing, when %s', (_why, cause, missing) => {
+  expect(isMissing(cause)).toBe(missing);
+});

@@ -1,0 +1,31 @@
+
+/** Everything that is cached begins with this and the person, so that nobody meets another's data. */
+const base = (user: string) => ['forum', user] as const;
+
+export type TopicListSource = { kind: 'forum'; forumGuid: string | null } | { kind: 'favorite' } | { kind: 'myTopics'; searchText: string };
+export type ContentListSource = { kind: 'topic'; topicGuid: string; searchText: string } | { kind: 'recently'; searchText: string };
+
+/** Keys of the cache. */
+export const keys = {
+  forums: (user: string, forumGuid: string | null) => [...base(user), 'forums', forumGuid] as const,
+  topics: (user: string, source: TopicListSource) => [...base(user), 'topics', source] as const,
+  contents: (user: string, source: ContentListSource) => [...base(user), 'contents', source] as const,
+  content: (user: string, topicGuid: string, contentGuid: string) => [...base(user), 'content', topicGuid, contentGuid] as const,
+  repliesAhead: (user: string, contentGuid: string) => [...base(user), 'repliesAhead', contentGuid] as const,
+  rates: (user: string, contentGuid: string) => [...base(user), 'rates', contentGuid] as const,
+  members: (user: string, topicGuid: string) => [...base(user), 'members', topicGuid] as const,
+  subjects: (user: string) => [...base(user), 'subjects'] as const,
+  candidates: (user: string, forumGuid: string) => [...base(user), 'candidates', forumGuid] as const,
+  unread: (user: string) => [...base(user), 'unread'] as const,
+  topicUnread: (user: string, topicGuid: string) => [...base(user), 'topicUnread', topicGuid] as const,
+  mentionable: (user: string, topicGuid: string, text: string) => [...base(user), 'mentionable', topicGuid, text] as const,
+  trail: (user: string, forumGuid: string) => [...base(user), 'trail', forumGuid] as const,
+};
+
+type Kind = keyof typeof keys;
+
+/** Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('topics'))` fetches them again. */
+export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
+  return (key) => Array.isArray(key) && key[0] === 'forum' && kinds.some((kind) => kind === key[2]);
+}
+

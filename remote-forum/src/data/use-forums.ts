@@ -1,0 +1,57 @@
+import useSWR from 'swr';
+import { FORUM_PAGE, type ApiData, type Forum } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf } from './answer';
+import { keys } from './keys';
+import type { LoadState } from './load-state';
+import { useKeptPages, usePaged, type PagedList, type Paging } from './use-paged';
+
+export type ForumsAnswer = ApiData<'GET Forums/GetForums'>;
+
+const PAGING: Paging<ForumsAnswer, Forum> = {
+  size: FORUM_PAGE,
+  guidOf: (forum) => forum.forumGuid,
+  itemsOf: (page) => page.forums,
+  withItems: (page, forums) => ({ ...page, forums }),
+};
+
+export type ForumLevel = LoadState<ForumsAnswer> & { list: PagedList<ForumsAnswer, Forum>; refresh: () => Promise<unknown> };
+
+/** The forums at the top (null) or the children of one as far as they are loaded, with that one and the person's roles. */
+export function useForums(forumGuid: string | null): ForumLevel {
+  const { api, session } = useHost();
+  const list = usePaged(keys.forums(session.user.userGuid, forumGuid), PAGING, async (before) => (
+    dataOf(await api('GET Forums/GetForums', { query: { forumGuid: forumGuid ?? undefined, before } }))
+  ));
+  const { state, refresh } = list;
+  if (state.kind !== 'ready') return { ...state, list, refresh };
+  const { first, items } = state.data;
+  return { ...state, data: { ...first, forums: items }, list, refresh };
+}
+
+/** Deeper than any university nests its forums: keeps a circle from going on for ever. */
+const DEEPEST = 10;
+
+/** A forum and those above it, the topmost first; empty until it is known. What is cached is not asked for. */
+export function useForumTrail(forumGuid: string | null): Forum[] {
+  const { api, session } = useHost();
+  const kept = useKeptPages<ForumsAnswer>();
+  const user = session.user.userGuid;
+
+  const forumOf = async (guid: string): Promise<Forum | null> => {
+    const [cached] = kept.all(keys.forums(user, guid));
+    return (cached ?? dataOf(await api('GET Forums/GetForums', { query: { forumGuid: guid } }))).currentForum;
+  };
+
+  const { data = [] } = useSWR(forumGuid === null ? null : keys.trail(user, forumGuid), async () => {
+    const trail: Forum[] = [];
+    for (let guid = forumGuid; guid !== null && trail.length < DEEPEST;) {
+      const forum: Forum | null = await forumOf(guid);
+      if (!forum) break;
+      trail.unshift(forum);
+      guid = forum.parentForumGuid;
+    }
+    return trail;
+  }, { revalidateOnFocus: false, revalidateIfStale: false });
+  return data;
+}

@@ -1,0 +1,179 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
+import { isMissing } from './answer';
+import { loadState, type LoadState } from './load-state';
+
+/** A page as it came: `full` tells that another may follow, whatever has been taken out of it since. */
+interface Fetched<Page> { page: Page; full: boolean }
+
+export interface PagedList<Page, Item> {
+  state: LoadState<{ items: Item[]; first: Page }>;
+  /** The end of the list has not been reached: the release flag is not set. */
+  hasMore: boolean;
+  /** How the next page is coming along. */
+  more: 'idle' | 'loading' | 'failed';
+  loadMore: () => Promise<void>;
+  /** Fetches everything that is loaded again. */
+  refresh: () => Promise<void>;
+  /** Changes the items that are kept, without a fetch. */
+  change: (change: (items: Item[]) => Item[]) => void;
+}
+
+/** How a list is paged. Keep it in a constant: its functions are compared by identity. */
+export interface Paging<Page, Item> {
+  /** Items in a full page; a shorter one is the last. */
+  size: number;
+  guidOf: (item: Item) => string;
+  itemsOf: (page: Page) => Item[];
+  withItems: (page: Page, items: Item[]) => Page;
+}
+
+/** Of a longer list only these are fetched again; what follows them stays as it is. */
+const REFETCHED_PAGES = 5;
+
+/** SWR's own comparison writes the whole list down as one text, and keeps it, for every page that comes. */
+const BY_IDENTITY = { compare: Object.is };
+
+/**
+ * A list that is loaded page by page.
+ *
+ * @param key null asks for nothing
+ * @param fetchPage answers the page that follows the item `before`, or the first one
+ */
+export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Paging<Page, Item>, fetchPage: (before: string | undefined) => Promise<Page>): PagedList<Page, Item> {
+  const { size, guidOf, itemsOf, withItems } = paging;
+  const { cache } = useSWRConfig();
+  const [more, setMore] = useState<{ of: string; kind: 'loading' | 'failed' } | null>(null);
+  const name = unstable_serialize(key);
+  /** Fetches of the whole list that are on their way. */
+  const underWay = useRef(0);
+
+  const fetchOne = async (before: string | undefined): Promise<Fetched<Page>> => {
+    const page = await fetchPage(before);
+    return { page, full: itemsOf(page).length >= size };
+  };
+
+  /** The item that the next page follows, if there is a next page. */
+  const cursorOf = (pages: readonly Fetched<Page>[] | undefined): string | undefined => {
+    const last = pages?.flatMap(({ page }) => itemsOf(page)).at(-1);
+    return last !== undefined && pages?.at(-1)?.full ? guidOf(last) : undefined;
+  };
+
+  /**
+   * What was loaded after the item `guid`, where the pages that were fetched again end: whoever reads there is
+   * not thrown back to them. Nothing when that item was not loaded, for then something may be missing between.
+   */
+  const following = (guid: string | undefined, again: readonly Fetched<Page>[], old: readonly Fetched<Page>[]): Fetched<Page>[] => {
+    const loaded = old.flatMap(({ page }) => itemsOf(page).map(guidOf));
+    const end = guid === undefined ? -1 : loaded.indexOf(guid);
+    if (end < 0 || end === loaded.length - 1) return [];
+    const wanted = new Set(loaded.slice(end + 1));
+    for (const { page } of again) for (const item of itemsOf(page)) wanted.delete(guidOf(item));
+    return old
+      .map(({ page, full }) => ({ page: withItems(page, itemsOf(page).filter((item) => wanted.has(guidOf(item)))), full }))
+      .filter(({ page }, index) => itemsOf(page).length > 0 || index === old.length - 1);
+  };
+
+  /** The pages with the very items that are kept where nothing about them is new: they are not drawn again. */
+  const known = (again: readonly Fetched<Page>[], old: readonly Fetched<Page>[]): Fetched<Page>[] => {
+    const kept = new Map(old.flatMap(({ page }) => itemsOf(page)).map((item) => [guidOf(item), item]));
+    return again.map(({ page, full }) => ({
+      page: withItems(page, itemsOf(page).map((item) => {
+        const before = kept.get(guidOf(item));
+        return before !== undefined && JSON.stringify(before) === JSON.stringify(item) ? before : item;
+      })),
+      full,
+    }));
+  };
+
+  const swr = useSWR(key, async (): Promise<Fetched<Page>[]> => {
+    const kept: Fetched<Page>[] | undefined = cache.get(name)?.data;
+    const count = Math.min(kept?.length ?? 1, REFETCHED_PAGES);
+    underWay.current += 1;
+    try {
+      const pages = [await fetchOne(undefined)];
+      for (let before = cursorOf(pages); before !== undefined && pages.length < count; before = cursorOf(pages)) pages.push(await fetchOne(before));
+      const old: Fetched<Page>[] = cache.get(name)?.data ?? [];
+      return [...known(pages, old), ...following(cursorOf(pages), pages, old)];
+    } finally {
+      underWay.current -= 1;
+    }
+  }, BY_IDENTITY);
+
+  const { mutate, data: pages } = swr;
+  const before = cursorOf(pages);
+  const moreHere = more?.of === name ? more.kind : 'idle';
+
+  const loadMore = async () => {
+    if (before === undefined || moreHere === 'loading') return;
+    setMore({ of: name, kind: 'loading' });
+    try {
+      const next = await fetchOne(before);
+      // The list may have changed while the page was on its way: then it is asked for anew.
+      await mutate((now) => (cursorOf(now) === before ? [...(now ?? []), next] : now), { revalidate: underWay.current > 0 });
+      setMore(null);
+    } catch (cause) {
+      // The item that the page follows has been deleted: the list is asked for anew.
+      if (isMissing(cause)) await mutate();
+      setMore(isMissing(cause) ? null : { of: name, kind: 'failed' });
+    }
+  };
+
+  const refresh = useCallback(async () => {
+    await mutate();
+  }, [mutate]);
+
+  // SWR drops an answer that was asked for before a change: what it would have told is asked for again.
+  const change = useCallback((changeItems: (items: Item[]) => Item[]) => {
+    void mutate((now) => now?.map(({ page, full }) => ({ page: withItems(page, changeItems(itemsOf(page))), full })), { revalidate: underWay.current > 0 });
+  }, [mutate, withItems, itemsOf]);
+
+  const list = useMemo(() => pages && listOf(pages, paging), [pages, paging]);
+  return { state: loadState({ ...swr, data: list, mutate: refresh }), hasMore: before !== undefined, more: moreHere, loadMore, refresh, change };
+}
+
+/** First pages that are on their way, by the name of their list. */
+const comingAhead = new Set<string>();
+
+/**
+ * Answers a function that fetches the first page of a list before the list is shown, unless some of it is kept. Shown,
+ * the list is there at once, and is asked for again as ever.
+ */
+export function useFirstPageAhead<Page, Item>({ size, itemsOf }: Paging<Page, Item>): (key: readonly unknown[], fetchFirst: () => Promise<Page>) => void {
+  const { cache, mutate } = useSWRConfig();
+  return (key, fetchFirst) => {
+    const name = unstable_serialize(key);
+    if (comingAhead.has(name) || cache.get(name)?.data !== undefined) return;
+    comingAhead.add(name);
+    // A failure is met again, and told, when the list is shown.
+    void fetchFirst()
+      .then((page) => mutate<Fetched<Page>[]>(key, (now) => now ?? [{ page, full: itemsOf(page).length >= size }], { revalidate: false }), () => undefined)
+      .finally(() => comingAhead.delete(name));
+  };
+}
+
+export interface KeptPages<Page> {
+  all: (key: readonly unknown[]) => Page[];
+  /** Changes the pages of a list, if it is kept; `refetch` asks for them again afterwards. */
+  change: (key: readonly unknown[], changePage: (page: Page, last: boolean) => Page, options: { refetch: boolean }) => void;
+}
+
+/** The pages of paged lists that are kept, shown anywhere or not. */
+export function useKeptPages<Page>(): KeptPages<Page> {
+  const { cache, mutate } = useSWRConfig();
+  return {
+    all: (key) => ((cache.get(unstable_serialize(key))?.data ?? []) as Fetched<Page>[]).map(({ page }) => page),
+    change: (key, changePage, { refetch }) => void mutate<Fetched<Page>[]>(
+      key,
+      (now) => now?.map(({ page, full }, index) => ({ page: changePage(page, index === now.length - 1), full })),
+      { revalidate: refetch },
+    ),
+  };
+}
+
+function listOf<Page, Item>(pages: readonly Fetched<Page>[], { itemsOf, guidOf }: Paging<Page, Item>): { items: Item[]; first: Page } | undefined {
+  const [first] = pages;
+  if (first === undefined) return undefined;
+  const byGuid = new Map(pages.flatMap(({ page }) => itemsOf(page)).map((item) => [guidOf(item), item]));
+  return { items: [...byGuid.values()], first: first.page };
+}

@@ -1,0 +1,31 @@
+import { TOPIC_PAGE, type ApiData, type Topic } from '@riwaq/api';
+import { useHost, type HostContext } from '@riwaq/contract';
+import { dataOf } from './answer';
+import { keys, type TopicListSource } from './keys';
+import { usePaged, type PagedList, type Paging } from './use-paged';
+
+export type TopicsAnswer = ApiData<'GET ForumTopic/GetTopics'>;
+
+const PAGING: Paging<TopicsAnswer, Topic> = {
+  size: TOPIC_PAGE,
+  guidOf: (topic) => topic.forumTopicGuid,
+  itemsOf: (page) => page.forumTopic,
+  withItems: (page, forumTopic) => ({ ...page, forumTopic }),
+};
+
+async function fetchTopics(api: HostContext['api'], source: TopicListSource, before: string | undefined): Promise<TopicsAnswer> {
+  switch (source.kind) {
+    case 'forum': return dataOf(await api('GET ForumTopic/GetTopics', { query: { forumGuid: source.forumGuid ?? undefined, before } }));
+    case 'favorite': return dataOf(await api('GET ForumTopic/GetFavoriteTopics', { query: { before } }));
+    case 'myTopics': return dataOf(await api('GET ForumTopic/GetMyTopics', { query: { before, searchText: source.searchText || undefined } }));
+  }
+}
+
+/** The topics of a forum (null: those outside of any), the favourite ones, or the person's own; null asks for none. */
+export function useTopics(source: TopicListSource | null): PagedList<TopicsAnswer, Topic> {
+  const { api, session } = useHost();
+  return usePaged(source && keys.topics(session.user.userGuid, source), PAGING, (before) => {
+    if (!source) throw new Error('There is no list to ask for.');
+    return fetchTopics(api, source, before);
+  });
+}

@@ -1,0 +1,51 @@
+import { ApiError, TITLE, seenText } from '@riwaq/api';
+import { Refusal } from '../data/answer';
+
+/** What is wrong with the fields of a form: the key of each text in the `status` namespace. */
+export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
+
+/** A title: required, at least 3 and under 450 characters (document 1 sections 5 and 9). */
+export function titleProblem(title: string): string | null {
+  const { length } = seenText(title);
+  if (length === 0) return 'fields.required';
+  if (length < TITLE.min) return 'fields.tooShort';
+  return title.trim().length >= TITLE.max ? 'fields.tooLong' : null;
+}
+
+export interface Period {
+  startDate: string | null;
+  endDate: string | null;
+  endDateEnable: boolean;
+}
+
+/** An end date that counts is required and does not precede the start (document 1 section 5). */
+export function periodProblems({ startDate, endDate, endDateEnable }: Period): FieldProblems<'endDate'> {
+  if (!endDateEnable) return {};
+  if (endDate === null) return { endDate: 'fields.required' };
+  return startDate !== null && startDate > endDate ? { endDate: 'forum.endBeforeStart' } : {};
+}
+
+/** The end date is on the screen only while it counts. */
+export function hiddenPeriodFields({ endDateEnable }: Period): readonly 'endDate'[] {
+  return endDateEnable ? [] : ['endDate'];
+}
+
+/**
+ * The fields that a refusal of the server is about: by its status code, or by the paths of a malformed input.
+ * Empty when it is about none of them.
+ *
+ * @param byStatus field and text key of a status code
+ */
+export function refusedFields<Field extends string>(cause: unknown, fields: readonly Field[], byStatus: Readonly<Record<number, readonly [Field, string]>>): FieldProblems<Field> {
+  const problems: FieldProblems<Field> = {};
+  if (cause instanceof Refusal) {
+    const [field, text] = byStatus[cause.statusCode] ?? [];
+    if (field && text) problems[field] = text;
+  } else if (cause instanceof ApiError) {
+    for (const { path, message } of cause.fields) {
+      const field = fields.find((name) => path.split('.').includes(name));
+      if (field) problems[field] ??= `fields.${message}`;
+    }
+  }
+  return problems;
+}

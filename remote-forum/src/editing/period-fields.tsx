@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { DateTimePicker } from '@riwaq/ui/date';
+import { Field } from './field';
+import type { Period } from './field-problems';
+import { SwitchField } from './switch-field';
+
+interface PeriodFieldsProps {
+  period: Period;
+  onChange: (change: Partial<Period>) => void;
+  /** Key of what is wrong with the end date. */
+  endProblem: string | null;
+}
+
+/** Start date, and an end date behind a switch. */
+export function PeriodFields({ period, onChange, endProblem }: PeriodFieldsProps) {
+  const { t } = useTranslation('forum');
+  return (
+    <>
+      <div className="rw-forum-pair">
+        <Field label={t('period.start')}>
+          {({ id, status }) => <DateTimePicker id={id} status={status} value={period.startDate} onChange={(startDate) => onChange({ startDate })} />}
+        </Field>
+        {period.endDateEnable && (
+          <Field label={t('period.end')} required problem={endProblem}>
+            {({ id, status }) => <DateTimePicker id={id} status={status} min={period.startDate} value={period.endDate} onChange={(endDate) => onChange({ endDate })} />}
+          </Field>
+        )}
+      </div>
+      <SwitchField label={t('period.enable')} hint={t('period.enableHint')} checked={period.endDateEnable} onChange={(endDateEnable) => onChange({ endDateEnable })} />
+    </>
+  );
+}

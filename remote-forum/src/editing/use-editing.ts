@@ -1,0 +1,84 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { StatusCatalogue } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { problemKey } from '../data/answer';
+import { refusedFields, type FieldProblems } from './field-problems';
+import { useAfterPress } from './use-after-press';
+
+interface Options<Draft extends object, Field extends keyof Draft & string> {
+  initial: Draft;
+  fields: readonly Field[];
+  problemsOf: (draft: Draft) => FieldProblems<Field>;
+  save: (draft: Draft) => Promise<void>;
+  catalogue: StatusCatalogue;
+  /** The field that a status code is about, with the key of its text. */
+  byStatus: Readonly<Record<number, readonly [Field, string]>>;
+  /** Fields that are not on the screen now: what is wrong with them is told for the whole form. */
+  hidden?: (draft: Draft) => readonly Field[];
+}
+
+export interface Editing<Draft extends object, Field extends keyof Draft & string> {
+  draft: Draft;
+  change: (change: Partial<Draft>) => void;
+  /** The person has been at a field: from now on its problem is shown. */
+  touch: (field: Field) => void;
+  /** Key of the text to show at a field, in the `status` namespace. */
+  problemOf: (field: Field) => string | null;
+  /** Key of the text to show for the whole form: the last save failed. */
+  failure: string | null;
+  saving: boolean;
+  canSave: boolean;
+  /** Differs from what was there at the start. */
+  changed: boolean;
+  submit: (event?: FormEvent) => void;
+}
+
+/** The state of a form: valid before it may be saved, and kept as it is when saving fails. */
+export function useEditing<Draft extends object, Field extends keyof Draft & string>(options: Options<Draft, Field>): Editing<Draft, Field> {
+  const { initial, fields, problemsOf, save, catalogue, byStatus, hidden } = options;
+  const { log } = useHost();
+  const [draft, setDraft] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<{ failure: string; at: FieldProblems<Field> } | null>(null);
+  const underWay = useRef(false);
+  const afterPress = useAfterPress();
+
+  const problems = problemsOf(draft);
+  const shown = fields.filter((field) => !hidden?.(draft).includes(field));
+  const canSave = !saving && fields.every((field) => problems[field] === undefined);
+
+  const submit = async () => {
+    if (!canSave || underWay.current) return;
+    underWay.current = true;
+    setSaving(true);
+    setRefused(null);
+    try {
+      await save(draft);
+    } catch (cause) {
+      log.error('saving failed', cause);
+      setRefused({ failure: problemKey(cause, catalogue), at: refusedFields(cause, fields, byStatus) });
+    } finally {
+      underWay.current = false;
+      setSaving(false);
+    }
+  };
+
+  return {
+    draft,
+    change: (change) => {
+      setDraft((now) => ({ ...now, ...change }));
+      setRefused(null);
+    },
+    touch: (field) => afterPress(() => setTouched((now) => (now.has(field) ? now : new Set(now).add(field)))),
+    problemOf: (field) => refused?.at[field] ?? (touched.has(field) ? problems[field] ?? null : null),
+    failure: refused && !shown.some((field) => refused.at[field]) ? refused.failure : null,
+    saving,
+    canSave,
+    changed: JSON.stringify(draft) !== JSON.stringify(initial),
+    submit: (event) => {
+      event?.preventDefault();
+      void submit();
+    },
+  };
+}

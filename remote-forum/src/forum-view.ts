@@ -1,0 +1,74 @@
+/** A content that the address points at, with the dialog that is open over it. */
+export interface ContentTarget {
+  contentGuid: string;
+  open: 'replies' | 'rates' | null;
+  replyGuid: string | null;
+}
+
+/** What `/forums` shows, by its query (document 1 sections 2 and 4). */
+export type ForumView =
+  | { kind: 'forums'; forumGuid: string | null }
+  | { kind: 'topic'; topicGuid: string; target: ContentTarget | null }
+  | { kind: 'recently'; target: ContentTarget | null }
+  | { kind: 'myTopics' }
+  | { kind: 'favorite' };
+
+/** The fixed entries: the values of the `type` query. */
+export const FIXED_VIEWS = ['recently', 'myTopics', 'favorite'] as const;
+export type FixedView = (typeof FIXED_VIEWS)[number];
+
+function targetOf(query: URLSearchParams): ContentTarget | null {
+  const contentGuid = query.get('contentGuid');
+  if (!contentGuid) return null;
+  const open = query.get('open');
+  const replyGuid = query.get('replyGuid');
+  // A reply is shown among the others, whether the address says so or not.
+  return { contentGuid, open: replyGuid !== null ? 'replies' : open === 'replies' || open === 'rates' ? open : null, replyGuid };
+}
+
+/** Reads a query. A topic wins over a type, a type over a forum; what is unknown shows the top. */
+export function parseView(query: URLSearchParams): ForumView {
+  const topicGuid = query.get('topicGuid');
+  if (topicGuid) return { kind: 'topic', topicGuid, target: targetOf(query) };
+  const type = query.get('type');
+  if (type === 'recently') return { kind: 'recently', target: targetOf(query) };
+  if (type === 'myTopics' || type === 'favorite') return { kind: type };
+  return { kind: 'forums', forumGuid: query.get('forumGuid') || null };
+}
+
+function queryOf(view: ForumView): Record<string, string | null> {
+  switch (view.kind) {
+    case 'forums': return { forumGuid: view.forumGuid };
+    case 'topic': return { topicGuid: view.topicGuid, ...view.target };
+    case 'recently': return { type: view.kind, ...view.target };
+    default: return { type: view.kind };
+  }
+}
+
+/** The address of a view: the inverse of {@link parseView}. */
+export function pathOf(view: ForumView): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(queryOf(view))) if (value) query.set(name, value);
+  const text = query.toString();
+  return text ? `/forums?${text}` : '/forums';
+}
+
+/** What a view shows, whichever of its contents it points at: two views of one place are one page. */
+export function placeOf(view: ForumView): string {
+  return pathOf(view.kind === 'topic' || view.kind === 'recently' ? { ...view, target: null } : view);
+}
+
+/** The address of a topic, or of one content in it. */
+export function topicPath(topicGuid: string, target?: Pick<ContentTarget, 'contentGuid'> & Partial<ContentTarget>): string {
+  return pathOf({ kind: 'topic', topicGuid, target: target ? contentTarget(target) : null });
+}
+
+/** A target in full: nothing open unless told. */
+export function contentTarget({ contentGuid, open = null, replyGuid = null }: Pick<ContentTarget, 'contentGuid'> & Partial<ContentTarget>): ContentTarget {
+  return { contentGuid, open, replyGuid };
+}
+
+/** The address of a forum's screen; null is the top. */
+export function forumPath(forumGuid: string | null): string {
+  return pathOf({ kind: 'forums', forumGuid });
+}

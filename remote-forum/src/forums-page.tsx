@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { useSearchParams } from '@riwaq/contract/router';
+import { Skeleton } from '@riwaq/ui/core';
+import { parseView, placeOf, type ForumView } from './forum-view';
+import { ForumsScreen } from './forums/forums-screen';
+import { usePreload } from './layout/use-preload';
+import { ViewArrival } from './layout/view-heading';
+import { RecentlyScreen, TopicScreen } from './parts';
+import { TopicsScreen } from './topics/topics-screen';
+import { useActivity } from './unread/use-activity';
+
+const NEXT = [TopicScreen, RecentlyScreen];
+
+/** `/forums`: what its query asks for. */
+export default function ForumsPage() {
+  const [query] = useSearchParams();
+  const view = parseView(query);
+  usePreload(NEXT);
+  useActivity(view);
+  return <ViewArrival view={placeOf(view)}><View view={view} /></ViewArrival>;
+}
+
+function View({ view }: { view: ForumView }) {
+  switch (view.kind) {
+    case 'forums': return <ForumsScreen key={view.forumGuid} forumGuid={view.forumGuid} />;
+    case 'topic': return <Suspense fallback={<Coming />}><TopicScreen key={view.topicGuid} topicGuid={view.topicGuid} target={view.target} /></Suspense>;
+    case 'recently': return <Suspense fallback={<Coming />}><RecentlyScreen target={view.target} /></Suspense>;
+    default: return <TopicsScreen key={view.kind} kind={view.kind} />;
+  }
+}
+
+/** A screen whose code is on its way. */
+function Coming() {
+  return <div className="rw-forum"><div className="rw-forum-column"><Skeleton active avatar paragraph={{ rows: 8 }} /></div></div>;
+}

@@ -1,0 +1,74 @@
+import { CheckCheck, EyeOff, Layers, MessagesSquare, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FORUM_TYPE, type Forum } from '@riwaq/api';
+import { Link } from '@riwaq/contract/router';
+import { UserText } from '@riwaq/ui/core';
+import { expiryOf } from '../expiry';
+import { forumPath } from '../forum-view';
+import { ExpirySign } from '../layout/expiry-sign';
+import { Facts } from '../layout/facts';
+import { MenuButton } from '../layout/menu-button';
+import { localNow } from '../local-now';
+import { UnreadCount } from '../unread/unread-count';
+import { FORUM_KINDS } from './forum-kinds';
+
+export interface ForumCardActions {
+  edit: (forum: Forum) => void;
+  remove: (forum: Forum) => void;
+  markAll: (forum: Forum) => void;
+}
+
+interface ForumCardProps extends ForumCardActions {
+  forum: Forum;
+  /** How much in it is new to the person. */
+  unread: number;
+  /** The person may edit and delete it. */
+  editable: boolean;
+}
+
+/**
+ * A forum or category in a list: one link, with the facts that tell which one it is. Drawn again only when it changes:
+ * give it the same functions each time.
+ */
+export const ForumCard = memo(function ForumCard({ forum, unread, editable, edit, remove, markAll }: ForumCardProps) {
+  const { t } = useTranslation('forum');
+  const { name, Icon } = FORUM_KINDS[forum.forumType];
+  const category = forum.forumType === FORUM_TYPE.category;
+  const facts = [forum.subject?.subjectName, forum.stage?.stageName, forum.department?.departmentsName].filter((fact) => fact !== undefined);
+  const actions = [
+    ...(unread > 0 ? [{ key: 'markAll', label: t('unread.markAll'), icon: <CheckCheck size={16} aria-hidden />, onClick: () => markAll(forum) }] : []),
+    ...(editable ? [
+      { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => edit(forum) },
+      { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => remove(forum) },
+    ] : []),
+  ];
+
+  return (
+    <article className={`rw-forum-card rw-forum-kind-${name}`}>
+      <div className="rw-forum-card-head">
+        <span className="rw-forum-card-icon"><Icon size={22} aria-hidden /></span>
+        <div className="rw-forum-card-kind">
+          <span>{t(`types.${name}`)}</span>
+          <span className="rw-forum-dot" aria-hidden />
+          <span>{t(`levels.${forum.level}`, { defaultValue: forum.level })}</span>
+        </div>
+        <UnreadCount count={unread} />
+        <MenuButton label={t('menuOf', { name: forum.title })} actions={actions} />
+      </div>
+      <h3 className="rw-forum-card-title">
+        <Link to={forumPath(forum.forumGuid)} state={{ category }}><UserText>{forum.title}</UserText></Link>
+      </h3>
+      {forum.description && <p className="rw-forum-card-text"><UserText>{forum.description}</UserText></p>}
+      {facts.length > 0 && <Facts>{facts.map((fact) => <UserText key={fact}>{fact}</UserText>)}</Facts>}
+      <div className="rw-forum-card-foot">
+        {category
+          ? <span className="rw-forum-sign"><Layers size={14} aria-hidden />{t('counts.forums', { count: forum.childrenCount })}</span>
+          : <span className="rw-forum-sign"><MessagesSquare size={14} aria-hidden />{t('counts.topics', { count: forum.topicsCount })}</span>}
+        {forum.teacher && <UserText className="rw-forum-by">{forum.teacher.teacherName}</UserText>}
+        {!forum.visible && <span className="rw-forum-sign"><EyeOff size={14} aria-hidden />{t('hidden')}</span>}
+        <ExpirySign expiry={expiryOf(forum, localNow())} />
+      </div>
+    </article>
+  );
+});

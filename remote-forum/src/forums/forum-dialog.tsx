@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FORUM_TYPE, forumSaveStatuses, LAYOUT, TEXT_MAX, type Forum } from '@riwaq/api';
+import { Input, Radio } from '@riwaq/ui/form';
+import { saveNew } from '../data/save-new';
+import { Field } from '../editing/field';
+import { hiddenPeriodFields } from '../editing/field-problems';
+import { FormDialog } from '../editing/form-dialog';
+import { PeriodFields } from '../editing/period-fields';
+import { SwitchField } from '../editing/switch-field';
+import { useEditing } from '../editing/use-editing';
+import { newGuid } from '../guid';
+import { FORUM_FIELD_BY_STATUS, FORUM_FIELDS, forumDraft, forumModel, forumProblems, type ForumDraft } from './forum-form';
+import { CHOSEN_FORUM_TYPES, FORUM_KINDS } from './forum-kinds';
+import { SubjectFields } from './subject-fields';
+import { useForumActions } from './use-forum-actions';
+
+/** What a forum dialog is opened for. */
+export type ForumEdit =
+  | { kind: 'create'; category: boolean; parentForumGuid: string | null }
+  | { kind: 'edit'; forum: Forum };
+
+/** Adds or changes a forum or a category. Closes when it is saved; keeps everything when it is not. */
+export default function ForumDialog({ edit, open, onClose }: { edit: ForumEdit; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('forum');
+  const { create, update, saved } = useForumActions();
+  const forum = edit.kind === 'edit' ? edit.forum : null;
+  const category = edit.kind === 'edit' ? edit.forum.forumType === FORUM_TYPE.category : edit.category;
+  const attempted = useRef<string | null>(null);
+  const ownGuid = useRef(forum?.forumGuid ?? newGuid());
+
+  const save = async (draft: ForumDraft) => {
+    const model = forumModel(draft, ownGuid.current, edit.kind === 'edit' ? edit.forum.parentForumGuid : edit.parentForumGuid);
+    if (edit.kind === 'edit') saved(await update(model));
+    else {
+      const first = attempted.current;
+      attempted.current ??= JSON.stringify(model);
+      saved(await saveNew({ model, attempted: first, create, update }));
+    }
+    onClose();
+  };
+  const editing = useEditing({ initial: forumDraft(forum, category), fields: FORUM_FIELDS, problemsOf: forumProblems, save, catalogue: forumSaveStatuses, byStatus: FORUM_FIELD_BY_STATUS, hidden: hiddenPeriodFields });
+  const { draft, change, touch, problemOf } = editing;
+
+  return (
+    <FormDialog
+      open={open}
+      title={edit.kind === 'edit' ? t(category ? 'category.edit' : 'forum.edit') : t(category ? 'category.add' : 'forum.add')}
+      width={LAYOUT.forumDialogMaxWidth}
+      onClose={onClose}
+      onSubmit={editing.submit}
+      canSave={editing.canSave}
+      saving={editing.saving}
+      changed={editing.changed}
+      failure={editing.failure}
+    >
+      <Field label={t('fields.title')} required problem={problemOf('title')}>
+        {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
+      </Field>
+      {!category && (
+        <Field label={t('fields.forumType')} required problem={problemOf('forumType')} group>
+          {({ 'aria-labelledby': labelledBy }) => (
+            <Radio.Group
+              className="rw-forum-choices"
+              aria-labelledby={labelledBy}
+              value={draft.forumType}
+              onChange={(event) => change({ forumType: CHOSEN_FORUM_TYPES.find((type) => type === event.target.value) ?? null })}
+              options={CHOSEN_FORUM_TYPES.map((type) => ({ value: type, label: t(`types.${FORUM_KINDS[type].name}`) }))}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t('fields.description')}>
+        {({ id }) => <Input.TextArea id={id} rows={2} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => change({ description: event.target.value })} />}
+      </Field>
+      <SubjectFields
+        subjectGuid={draft.subjectGuid}
+        stageGuid={draft.stageGuid}
+        departmentGuid={draft.departmentGuid}
+        onChange={change}
+        required={draft.forumType === FORUM_TYPE.subjects}
+        subjectProblem={problemOf('subjectGuid')}
+        stageProblem={problemOf('stageGuid')}
+      />
+      <PeriodFields
+        period={draft}
+        onChange={(period) => {
+          change(period);
+          if (period.endDateEnable === undefined) touch('endDate');
+        }}
+        endProblem={problemOf('endDate')}
+      />
+      <SwitchField label={t('fields.visible')} hint={t('fields.visibleHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { FORUM_SAVE, FORUM_TYPE, type Forum, type ForumModel, type ForumType } from '@riwaq/api';
+import { periodProblems, titleProblem, type FieldProblems, type Period } from '../editing/field-problems';
+
+/** What a person fills in for a forum or category. */
+export interface ForumDraft extends Period {
+  title: string;
+  description: string;
+  /** Null until it is chosen; a category's is fixed. */
+  forumType: ForumType | null;
+  visible: boolean;
+  subjectGuid: string | null;
+  stageGuid: string | null;
+  /** A whole department, where no stage is named. */
+  departmentGuid: string | null;
+}
+
+export const FORUM_FIELDS = ['title', 'forumType', 'endDate', 'subjectGuid', 'stageGuid'] as const;
+export type ForumField = (typeof FORUM_FIELDS)[number];
+
+/** Where a refusal of section 8 is shown. */
+export const FORUM_FIELD_BY_STATUS: Readonly<Record<number, readonly [ForumField, string]>> = {
+  [FORUM_SAVE.endBeforeStart]: ['endDate', 'forum.endBeforeStart'],
+  [FORUM_SAVE.subjectRequired]: ['subjectGuid', 'forum.subjectRequired'],
+  [FORUM_SAVE.stageRequired]: ['stageGuid', 'forum.stageRequired'],
+};
+
+export function forumDraft(forum: Forum | null, category: boolean): ForumDraft {
+  return {
+    title: forum?.title ?? '',
+    description: forum?.description ?? '',
+    forumType: forum?.forumType ?? (category ? FORUM_TYPE.category : null),
+    startDate: forum?.startDate ?? null,
+    endDate: forum?.endDate ?? null,
+    endDateEnable: forum?.endDateEnable ?? false,
+    visible: forum?.visible ?? true,
+    subjectGuid: forum?.subjectGuid ?? null,
+    stageGuid: forum?.stageGuid ?? null,
+    departmentGuid: forum?.stageGuid ? null : forum?.department?.departmentGuid ?? null,
+  };
+}
+
+/** Document 1 section 5. */
+export function forumProblems(draft: ForumDraft): FieldProblems<ForumField> {
+  const title = titleProblem(draft.title);
+  return {
+    ...(title && { title }),
+    ...(draft.forumType === null && { forumType: 'fields.required' }),
+    ...periodProblems(draft),
+  };
+}
+
+/** What is sent. Call it with a draft that has no problems. */
+export function forumModel(draft: ForumDraft, forumGuid: string, parentForumGuid: string | null): ForumModel & { forumGuid: string } {
+  return { ...draft, title: draft.title.trim(), forumType: draft.forumType ?? FORUM_TYPE.category, forumGuid, parentForumGuid };
+}

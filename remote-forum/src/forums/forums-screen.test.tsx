@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, FORUM_TYPE, ROLE, type Forum } from '@riwaq/api';
+import { answered } from '@riwaq/contract/testing';
+import { aForum, aTopic, guidOf } from '../testing/samples';
+import { currentPath, renderForum } from '../testing/render-forum';
+
+const EVERYWHERE = ['AddContentInAllLeaningSite'];
+const category = aForum({ forumGuid: guidOf('category'), title: 'كلية العلوم', forumType: FORUM_TYPE.category, childrenCount: 2, topicsCount: 0 });
+const others = aForum({ forumGuid: guidOf('others'), title: 'News of the college', forumType: FORUM_TYPE.news, createdUserGuid: guidOf('somebody') });
+const own = aForum({ forumGuid: guidOf('own'), title: 'Algorithms', forumType: FORUM_TYPE.subjects });
+const forums = (list: Forum[], currentForum: Forum | null = null, roles = EVERYWHERE) => () => answered({ forums: list, currentForum, roles });
+const topics = (list = [aTopic()]) => () => answered({ forumTopic: list, currentforum: own, roles: EVERYWHERE });
+const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+
+const save = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+const openMenu = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+
+test('the top shows its forums with their type, level and counts', async () => {
+  renderForum({ api: { 'GET Forums/GetForums': forums([category, others]) } });
+  const list = await screen.findByRole('list', { name: 'Forums' });
+  expect(within(list).getByRole('link', { name: 'كلية العلوم' })).toHaveAttribute('href', `/forums?forumGuid=${category.forumGuid}`);
+  expect(within(list).getByText('2 forums')).toBeVisible();
+  expect(within(list).getByText('News')).toBeVisible();
+});
+
+test('a category opens its children without asking for topics', async () => {
+  const { host } = renderForum({ api: { 'GET Forums/GetForums': ({ query }) => forums(query.forumGuid ? [own] : [category], query.forumGuid ? category : null)() } });
+  await userEvent.click(await screen.findByRole('link', { name: 'كلية العلوم' }));
+  expect(await screen.findByRole('link', { name: 'Algorithms' })).toBeVisible();
+  expect(currentPath()).toBe(`/forums?forumGuid=${category.forumGuid}`);
+  expect(host.api.callsOf('GET ForumTopic/GetTopics').filter(({ query }) => query.forumGuid !== undefined)).toEqual([]);
+});
+
+test('the topics outside of any forum stand below the forums, and are searched with them', async () => {
+  const general = aTopic({ forumGuid: null, forum: null, topicName: 'For everybody' });
+  const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([others]), 'GET ForumTopic/GetTopics': topics([general]) } });
+  const section = within(await screen.findByRole('region', { name: 'Topics of the whole university' }));
+  expect(section.getByRole('link', { name: 'For everybody' })).toBeVisible();
+  expect(host.api.callsOf('GET ForumTopic/GetTopics')).toMatchObject([{ query: { forumGuid: undefined } }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Search forums' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'news{Enter}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Topics of the whole university' })).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'News of the college' })).toBeVisible();
+});
+
+test('a forum that is not a category shows its topics, and the way back up', async () => {
+  const inside = { ...own, parentForumGuid: category.forumGuid };
+  renderForum({
+    at: `/forums?forumGuid=${own.forumGuid}`,
+    api: {
+      'GET Forums/GetForums': ({ query }) => (query.forumGuid === category.forumGuid ? forums([inside], category)() : forums([], inside)()),
+      'GET ForumTopic/GetTopics': topics(),
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'أسئلة الأسبوع الأول' })).toBeVisible();
+  expect(await within(screen.getByRole('navigation', { name: 'You are here' })).findByRole('link', { name: 'كلية العلوم' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the level above' })).toHaveAttribute('href', `/forums?forumGuid=${category.forumGuid}`);
+});
+
+test('an empty list says what comes next', async () => {
+  renderForum({ role: ROLE.student, api: { 'GET Forums/GetForums': forums([], null, []) } });
+  expect(await screen.findByText('No forums here yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Add/ })).not.toBeInTheDocument();
+});
+
+test('a list that cannot be had says why and can be tried again', async () => {
+  const { host } = renderForum({ api: { 'GET Forums/GetForums': offline } });
+  expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
+  host.api.answer('GET Forums/GetForums', forums([own]));
+  await userEvent.click(screen.getByRole('button', { name: /again/i }));
+  expect(await screen.findByRole('link', { name: 'Algorithms' })).toBeVisible();
+});
+
+test('a forum that does not exist is told apart from one that cannot be had', async () => {
+  renderForum({ at: '/forums?forumGuid=gone' });
+  expect(await screen.findByText('This forum does not exist')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the forums' })).toHaveAttribute('href', '/forums');
+});
+
+test('search narrows the forums, whichever way Arabic letters are written', async () => {
+  renderForum({ api: { 'GET Forums/GetForums': forums([category, aForum({ forumGuid: guidOf('a'), title: 'أُصول الفقه' })]) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Search forums' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'اصول{Enter}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'كلية العلوم' })).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'أُصول الفقه' })).toBeVisible();
+});
+
+describe('adding a forum', () => {
+  const addForum = async (item: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+    return screen.findByRole('dialog');
+  };
+
+  test('it is saved once it is valid, and stands in the list', async () => {
+    const { host } = renderForum({
+      api: {
+        'GET Forums/GetForums': forums([]),
+        'GET Subjects/Get': () => answered({ subjects: [] }),
+        'POST Forums/CreateForum': ({ body }) => {
+          const created = aForum({ ...body, forumGuid: body.forumGuid, title: body.title, forumType: body.forumType });
+          host.api.answer('GET Forums/GetForums', forums([created]));
+          return answered(created);
+        },
+      },
+    });
+    const dialog = await addForum('Add a forum');
+    const saving = within(dialog).getByRole('button', { name: 'Save' });
+    expect(saving).toBeDisabled();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Title/ }), 'Databases');
+    expect(saving).toBeDisabled();
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'News' }));
+    await save(dialog);
+    expect(await screen.findByRole('link', { name: 'Databases' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([{ body: { title: 'Databases', forumType: FORUM_TYPE.news, parentForumGuid: null, visible: true } }]);
+    expect(host.notices).toEqual([{ kind: 'success' }]);
+  });
+
+  test('a category needs a title alone', async () => {
+    const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/CreateForum': () => answered(category) } });
+    const dialog = await addForum('Add a category');
+    const title = within(dialog).getByRole('textbox', { name: /Title/ });
+    await userEvent.type(title, 'ab');
+    await userEvent.tab();
+    expect(within(dialog).getByText('This is too short.')).toBeVisible();
+    await userEvent.clear(title);
+    expect(within(dialog).getByText('this field is required')).toBeVisible();
+    await userEvent.type(title, 'Science');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([{ body: { title: 'Science', forumType: FORUM_TYPE.category } }]));
+  });
+
+  test.each([
+    [2, 'End date ends before start date', 'Add a category'],
+    [3, 'Subject required', 'Add a category'],
+    [4, 'Stage required', 'Add a category'],
+    [9, 'An error occurred, the operation did not complete successfully', 'Add a category'],
+  ])('a refusal with %i says "%s" and keeps what was entered', async (code, text, item) => {
+    renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/CreateForum': () => answered(null, code) } });
+    const dialog = await addForum(item);
+    const title = within(dialog).getByRole('textbox', { name: /Title/ });
+    await userEvent.type(title, 'Science');
+    await save(dialog);
+    expect(await within(dialog).findByText(text)).toBeVisible();
+    expect(title).toHaveValue('Science');
+  });
+
+  test('sent again after a lost answer it keeps its guid, and what was changed since is sent as an update', async () => {
+    const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/CreateForum': offline, 'POST Forums/UpdateForum': () => answered(category) } });
+    const dialog = await addForum('Add a category');
+    const title = within(dialog).getByRole('textbox', { name: /Title/ });
+    await userEvent.type(title, 'Science');
+    await save(dialog);
+    expect(await within(dialog).findByText(/server could not be reached/)).toBeVisible();
+    host.api.answer('POST Forums/CreateForum', () => answered(category));
+    await userEvent.type(title, ' and art');
+    await save(dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, second] = host.api.callsOf('POST Forums/CreateForum');
+    expect(second?.body.forumGuid).toBe(first?.body.forumGuid);
+    expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([{ body: { forumGuid: first?.body.forumGuid, title: 'Science and art' } }]);
+  });
+
+  test('only what the roles reach is offered', async () => {
+    renderForum({ api: { 'GET Forums/GetForums': forums([own], null, ['Subject']) } });
+    await screen.findByRole('link', { name: 'Algorithms' });
+    expect(screen.queryByRole('button', { name: 'Add' })).not.toBeInTheDocument();
+  });
+});
+
+describe('changing and deleting', () => {
+  test('only the creator finds the menu', async () => {
+    renderForum({ api: { 'GET Forums/GetForums': forums([own, others]) } });
+    expect(await screen.findByRole('button', { name: 'Options of Algorithms' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Options of News of the college' })).not.toBeInTheDocument();
+  });
+
+  test('an edit begins with what is there and sends it back changed', async () => {
+    const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([own]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/UpdateForum': () => answered({ ...own, title: 'Algorithms II' }) } });
+    await openMenu('Algorithms');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    expect(title).toHaveValue('Algorithms');
+    await userEvent.type(title, ' II');
+    await save(screen.getByRole('dialog'));
+    await waitFor(() => expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([{ body: { forumGuid: own.forumGuid, title: 'Algorithms II', forumType: own.forumType } }]));
+  });
+
+  test('an end before the start is told at the end date', async () => {
+    const running = { ...own, startDate: '2026-01-01T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true };
+    renderForum({ api: { 'GET Forums/GetForums': forums([running]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/UpdateForum': () => answered(null, 2) } });
+    await openMenu('Algorithms');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog');
+    await save(dialog);
+    const told = await within(dialog).findByText('End date ends before start date');
+    expect(within(told.parentElement as HTMLElement).getByLabelText(/End date/)).toBeVisible();
+  });
+
+  test('deleting asks first, and a refusal says why', async () => {
+    const { host } = renderForum({ confirm: false, api: { 'GET Forums/GetForums': forums([own]), 'DELETE Forums/DeleteForum': () => answered(null, 2) } });
+    await openMenu('Algorithms');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(host.confirmations).toMatchObject([{ danger: true }]));
+    expect(host.api.callsOf('DELETE Forums/DeleteForum')).toEqual([]);
+    host.answerConfirm(true);
+    await openMenu('Algorithms');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error', text: /This forum still holds/ }]));
+    expect(screen.getByRole('link', { name: 'Algorithms' })).toBeVisible();
+  });
+
+  test('a deleted forum leaves the list', async () => {
+    const { host } = renderForum({
+      api: {
+        'GET Forums/GetForums': forums([own]),
+        'DELETE Forums/DeleteForum': () => {
+          host.api.answer('GET Forums/GetForums', forums([]));
+          return answered(null);
+        },
+      },
+    });
+    await openMenu('Algorithms');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Algorithms' })).not.toBeInTheDocument());
+    expect(host.api.callsOf('DELETE Forums/DeleteForum')).toEqual([{ query: { ForumGuid: own.forumGuid } }]);
+  });
+});

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { foldForSearch, type SubjectTree } from '@riwaq/api';
+import { Select } from '@riwaq/ui/form';
+import { useProblemText } from '../data/use-problem';
+import { useSubjects } from '../data/use-people';
+import { Field } from '../editing/field';
+
+/** Whom a forum is for. A department is named where all of its stages are meant. */
+export interface ForumAudience {
+  subjectGuid: string | null;
+  stageGuid: string | null;
+  departmentGuid: string | null;
+}
+
+interface SubjectFieldsProps extends ForumAudience {
+  onChange: (change: ForumAudience) => void;
+  required: boolean;
+  subjectProblem: string | null;
+  stageProblem: string | null;
+}
+
+const matches = (typed: string, option?: { label: string }): boolean => foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
+
+/** The departments that study a subject, with their stages, each once; of all subjects when none is chosen. */
+function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | null) {
+  const departments = new Map<string, { name: string; stages: Map<string, string> }>();
+  for (const subject of subjects) {
+    if (subjectGuid !== null && subject.subjectGuid !== subjectGuid) continue;
+    for (const { departmentGuid, departmentName, stages } of subject.departments) {
+      const department = departments.get(departmentGuid) ?? { name: departmentName, stages: new Map<string, string>() };
+      for (const { stageGuid, stageName } of stages) department.stages.set(stageGuid, stageName);
+      departments.set(departmentGuid, department);
+    }
+  }
+  return departments;
+}
+
+/** Marks an option that is a whole department: the guids of stages and departments stand in one list. */
+const WHOLE = 'department:';
+
+/** The subject and stage that a forum is for. Choosing a subject clears the stage; its only stage is chosen by itself. */
+export function SubjectFields({ subjectGuid, stageGuid, departmentGuid, onChange, required, subjectProblem, stageProblem }: SubjectFieldsProps) {
+  const { t } = useTranslation('forum');
+  const textOf = useProblemText();
+  const state = useSubjects();
+  const subjects = state.kind === 'ready' ? state.data : [];
+  // Where a stage is required a whole department is none; what was chosen before that still has its name.
+  const options = [...departmentsOf(subjects, subjectGuid)].flatMap(([guid, { name, stages }]) => [
+    ...(required && guid !== departmentGuid ? [] : [{ value: WHOLE + guid, label: t('fields.stageOfDepartment', { name }) }]),
+    ...[...stages].map(([value, stage]) => ({ value, label: `${stage} · ${name}` })),
+  ]);
+
+  const chooseSubject = (chosen: string | null) => {
+    const [only, ...others] = chosen === null ? [] : [...departmentsOf(subjects, chosen).values()].flatMap(({ stages }) => [...stages.keys()]);
+    onChange({ subjectGuid: chosen, stageGuid: only && others.length === 0 ? only : null, departmentGuid: null });
+  };
+  const chooseStage = (chosen: string | null) => {
+    const whole = chosen?.startsWith(WHOLE) ? chosen.slice(WHOLE.length) : null;
+    onChange({ subjectGuid, stageGuid: whole === null ? chosen : null, departmentGuid: whole });
+  };
+  const common = { allowClear: true, loading: state.kind === 'loading', showSearch: { filterOption: matches }, className: 'rw-forum-fill' };
+
+  return (
+    <div className="rw-forum-pair">
+      <Field label={t('fields.subject')} required={required} problem={subjectProblem} hint={state.kind === 'failed' ? textOf(state.cause) : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            {...common}
+            value={subjectGuid}
+            placeholder={t('fields.subjectPlaceholder')}
+            options={subjects.map((subject) => ({ value: subject.subjectGuid, label: subject.subjectName }))}
+            onChange={(chosen: string | undefined) => chooseSubject(chosen ?? null)}
+          />
+        )}
+      </Field>
+      <Field label={t('fields.stage')} required={required} problem={stageProblem}>
+        {(control) => (
+          <Select
+            {...control}
+            {...common}
+            value={stageGuid ?? (departmentGuid === null ? null : WHOLE + departmentGuid)}
+            placeholder={t('fields.stagePlaceholder')}
+            options={options}
+            onChange={(chosen: string | undefined) => chooseStage(chosen ?? null)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import useSWR from 'swr';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '@riwaq/contract';
+import { Link } from '@riwaq/contract/router';
+import { Card, EmptyState, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
+import { dataOf } from '../data/answer';
+import { loadState } from '../data/load-state';
+import { pathOf, topicPath } from '../forum-view';
+import { Facts } from '../layout/facts';
+import { Problem } from '../layout/problem';
+import { useUnread } from '../unread/use-unread';
+
+/** Contents that the card shows. */
+const SHOWN = 5;
+
+/** Home: the latest contents of the learning site. */
+export default function LatestCard() {
+  const { t } = useTranslation('forum');
+  const { api, session } = useHost();
+  const state = loadState(useSWR(['forum', session.user.userGuid, 'latest'], async () => (
+    dataOf(await api('GET ForumTopic/GetTopicContentRecently', { query: {} })).slice(0, SHOWN)
+  )));
+
+  const { isNew } = useUnread();
+
+  return (
+    <Card title={<h2 className="rw-forum-latest-title">{t('latest.title')}</h2>} extra={<Link className="rw-link" to={pathOf({ kind: 'recently', target: null })}>{t('latest.all')}</Link>}>
+      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 4 }} />}
+      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'ready' && state.data.length === 0 && <EmptyState title={t('empty.recently')} hint={t('empty.recentlyHint')} />}
+      {state.kind === 'ready' && state.data.length > 0 && (
+        <ul className="rw-forum-latest">
+          {state.data.map((content) => (
+            <li key={content.forumTopicContentGuid} className="rw-forum-latest-row" data-unread={isNew(content) || undefined}>
+              <PersonAvatar name={content.teacher?.teacherName ?? ''} size={36} />
+              <div>
+                <Link to={topicPath(content.forumTopicGuid, { contentGuid: content.forumTopicContentGuid })}><UserText>{content.title}</UserText></Link>
+                {isNew(content) && <span className="rw-forum-new">{t('unread.new')}</span>}
+                <Facts><UserText>{content.topicName}</UserText><RelativeTime date={content.createdDate} /></Facts>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@riwaq/ui/core';
+import type { Expiry } from '../expiry';
+
+/** A clock: orange before the end date, red after it; the date beside it. */
+export function ExpirySign({ expiry }: { expiry: Expiry }) {
+  const { t } = useTranslation('forum');
+  if (expiry.kind === 'none') return null;
+  return (
+    <span className={`rw-forum-sign rw-forum-expiry rw-forum-${expiry.kind}`}>
+      <Clock size={14} aria-hidden />
+      {t(`expiry.${expiry.kind}`, { date: formatDateTime(expiry.endDate) })}
+    </span>
+  );
+}

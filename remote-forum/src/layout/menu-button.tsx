@@ -1,0 +1,16 @@
+import { EllipsisVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dropdown, IconButton } from '@riwaq/ui/core';
+
+export interface MenuAction { key: string; label: string; icon: ReactNode; danger?: boolean; onClick: () => void }
+
+/** The menu of one thing; not there when it offers nothing. */
+export function MenuButton({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  if (actions.length === 0) return null;
+  const items = actions.map(({ key, label: text, icon, danger, onClick }) => ({ key, label: text, icon, danger, onClick }));
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <IconButton className="rw-forum-menu" size="small" label={label} icon={<EllipsisVertical size={18} aria-hidden />} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import { LAYOUT } from '@riwaq/api';
+import { useMediaQuery } from '@riwaq/ui/core';
+import { OverPanel } from '../parts';
+import { InlinePart, Part } from './part';
+
+/** A panel that stands beside the page where there is room, and else comes over it when asked for. */
+export interface SidePanelState {
+  docked: boolean;
+  shown: boolean;
+  toggle: () => void;
+  close: () => void;
+  /** Closes it where it lies over the page. */
+  closeIfOver: () => void;
+}
+
+export function useSidePanel(dockedQuery: string): SidePanelState {
+  const docked = useMediaQuery(dockedQuery);
+  // What the person chose holds for this width: a window that gets narrower closes it.
+  const [choice, setChoice] = useState<{ docked: boolean; shown: boolean } | null>(null);
+  const shown = choice?.docked === docked ? choice.shown : docked;
+  const close = () => setChoice({ docked, shown: false });
+  return {
+    docked,
+    shown,
+    toggle: () => setChoice({ docked, shown: !shown }),
+    close,
+    closeIfOver: () => {
+      if (!docked) close();
+    },
+  };
+}
+
+export function SidePanel({ panel, side, title, children }: { panel: SidePanelState; side: 'start' | 'end'; title: string; children: ReactNode }) {
+  const narrow = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 1}px)`);
+  const content = <InlinePart rows={6}>{children}</InlinePart>;
+  if (panel.docked) return panel.shown ? <aside className={`rw-forum-side rw-forum-side-${side}`} aria-label={title}>{content}</aside> : null;
+  return <OverSide panel={panel} side={side} title={title} width={narrow ? LAYOUT.forumDrawerNarrowWidth : LAYOUT.forumDrawerWidth}>{content}</OverSide>;
+}
+
+function OverSide({ panel, width, ...rest }: { panel: SidePanelState; side: 'start' | 'end'; title: string; width: number; children: ReactNode }) {
+  const [used, setUsed] = useState(false);
+  if (panel.shown && !used) setUsed(true);
+  if (!used) return null;
+  return <Part open={panel.shown} onClose={panel.close}><OverPanel {...rest} width={width} open={panel.shown} onClose={panel.close} /></Part>;
+}

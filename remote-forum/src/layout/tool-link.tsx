@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Link } from '@riwaq/contract/router';
+import { classes, Tooltip } from '@riwaq/ui/core';
+
+/** A link of the toolbar that shows only an icon, with its name. */
+export function ToolLink({ to, label, icon, className }: { to: string; label: string; icon: ReactNode; className?: string }) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.4}>
+      <Link className={classes('rw-forum-tool', className)} to={to} aria-label={label}>{icon}</Link>
+    </Tooltip>
+  );
+}

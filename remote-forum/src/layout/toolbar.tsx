@@ -1,0 +1,76 @@
+import { ArrowRight, House, RotateCw } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '@riwaq/contract';
+import { useNavigate } from '@riwaq/contract/router';
+import { IconButton, SearchBox, type SearchBoxRef } from '@riwaq/ui/core';
+import { forumPath, type ForumView } from '../forum-view';
+import { NextUnreadButton } from '../unread/next-unread-button';
+import { AddMenu, type AddItem } from './add-menu';
+import { FixedEntries } from './fixed-entries';
+import { ToolLink } from './tool-link';
+import { ViewHeading } from './view-heading';
+
+interface ToolbarProps {
+  /** The view that is shown. */
+  current: ForumView['kind'];
+  title: string;
+  /** Heard and not seen: the page's own title or the entry says it. */
+  quiet?: boolean;
+  /** What search is for here. */
+  search: { label: string; onSearch: (text: string) => void; value: string; minLength?: number; debounceMs?: number | null };
+  add: readonly AddItem[];
+  onRefresh: () => Promise<unknown>;
+  /** Where 'back to parent' leads; null at the top. */
+  parent: string | null;
+  /** Beside and under the title. */
+  children?: ReactNode;
+}
+
+/** Fixed entries, search, refresh, home and add; below them the title and back to parent (document 1 section 2). */
+export function Toolbar({ current, title, quiet = false, search, add, onRefresh, parent, children }: ToolbarProps) {
+  const { t } = useTranslation('forum');
+  const navigate = useNavigate();
+  const field = useRef<SearchBoxRef>(null);
+  useShortcuts([
+    { code: 'Slash', label: search.label, run: () => field.current?.focus() },
+    ...(parent === null ? [] : [{ code: 'KeyU' as const, label: t('toolbar.parent'), run: () => navigate(parent) }]),
+  ]);
+  return (
+    <header className="rw-forum-head">
+      <FixedEntries current={current} />
+      <div className="rw-forum-tools">
+        <SearchBox ref={field} expanding {...search} />
+        <NextUnreadButton openTopic={null} />
+        <RefreshButton onRefresh={onRefresh} />
+        {parent !== null && <ToolLink className="rw-forum-home" to={forumPath(null)} label={t('toolbar.home')} icon={<House size={20} aria-hidden />} />}
+        <AddMenu items={add} />
+      </div>
+      {quiet ? <ViewHeading className="rw-hidden">{title}</ViewHeading> : (
+        <div className="rw-forum-place">
+          {parent !== null && <ToolLink to={parent} label={t('toolbar.parent')} icon={<ArrowRight className="rw-forum-back" size={20} aria-hidden />} />}
+          <div className="rw-forum-heading">
+            <ViewHeading>{title}</ViewHeading>
+            {children}
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Fetches what is shown again; turns while it does. */
+export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
+  const { t } = useTranslation('forum');
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    try {
+      await onRefresh();
+    } finally {
+      setRefreshing(false);
+    }
+  };
+  useShortcuts([{ code: 'KeyL', label: t('toolbar.refresh'), run: () => void refresh() }]);
+  return <IconButton label={t('toolbar.refresh')} icon={<RotateCw className={refreshing ? 'rw-forum-turning' : undefined} size={20} aria-hidden />} aria-busy={refreshing} onClick={() => void refresh()} />;
+}

@@ -1,0 +1,29 @@
+import { classes, UserText } from '@riwaq/ui/core';
+import { createContext, useContext, useEffect, useRef, type ReactNode, type MutableRefObject } from 'react';
+
+const Arrival = createContext<MutableRefObject<boolean> | null>(null);
+
+/**
+ * Knows when the view below it becomes another one. The heading of the new view then takes the focus if what had it
+ * is gone: without that a person without a mouse would start anew from the top of the page. The first view is the page
+ * itself, whose title the host leads to.
+ */
+export function ViewArrival({ view, children }: { view: string; children: ReactNode }) {
+  const arriving = useRef(false);
+  const shown = useRef(view);
+  // While it renders, not after: the new view's heading may come with this very render.
+  if (shown.current !== view) { shown.current = view; arriving.current = true; }
+  return <Arrival.Provider value={arriving}>{children}</Arrival.Provider>;
+}
+
+/** The name of what a view shows. */
+export function ViewHeading({ className, children }: { className?: string; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arriving = useContext(Arrival);
+  useEffect(() => {
+    if (!arriving?.current) return;
+    arriving.current = false;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [arriving]);
+  return <h2 ref={heading} tabIndex={-1} className={classes('rw-forum-heading-text', className)}><UserText>{children}</UserText></h2>;
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lectureFolderStatuses, TEXT_MAX, type LectureFolder } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Input } from '@riwaq/ui/form';
+import { presentDataOf } from '../data/answer';
+import { saveNew } from '../data/save-new';
+import { Field } from '../editing/field';
+import { titleProblem, type FieldProblems } from '../editing/field-problems';
+import { FormDialog } from '../editing/form-dialog';
+import { SwitchField } from '../editing/switch-field';
+import { useEditing } from '../editing/use-editing';
+import { newGuid } from '../guid';
+import { useRefreshLectures } from './use-lectures';
+
+/** What a folder dialog is opened for. */
+export type FolderEdit =
+  | { kind: 'create'; subjectGuid: string; folderGuid: string | null }
+  | { kind: 'edit'; folder: LectureFolder };
+
+interface FolderDraft { title: string; description: string; visible: boolean }
+
+const WIDTH = 560;
+const FIELDS = ['title', 'description'] as const;
+
+function problemsOf({ title }: FolderDraft): FieldProblems<'title' | 'description'> {
+  const problem = titleProblem(title);
+  return problem === null ? {} : { title: problem };
+}
+
+/** Adds or changes a folder. Closes when it is saved; keeps everything when it is not. */
+export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('forum');
+  const { api, notify } = useHost();
+  const refresh = useRefreshLectures();
+  const attempted = useRef<string | null>(null);
+  const ownGuid = useRef(edit.kind === 'edit' ? edit.folder.itemGuid : newGuid());
+
+  const save = async (draft: FolderDraft) => {
+    const model = { ...draft, title: draft.title.trim(), itemGuid: ownGuid.current };
+    const update = async (body: typeof model) => presentDataOf(await api('POST Lectures/UpdateFolder', { body }));
+    if (edit.kind === 'edit') await update(model);
+    else {
+      const first = attempted.current;
+      attempted.current ??= JSON.stringify(model);
+      const { subjectGuid, folderGuid } = edit;
+      await saveNew({ model, attempted: first, update, create: async (body) => presentDataOf(await api('POST Lectures/CreateFolder', { body: { ...body, subjectGuid, folderGuid } })) });
+    }
+    notify.success();
+    void refresh();
+    onClose();
+  };
+  const initial = edit.kind === 'edit'
+    ? { title: edit.folder.title, description: edit.folder.description, visible: edit.folder.visible }
+    : { title: '', description: '', visible: true };
+  const editing = useEditing<FolderDraft, 'title' | 'description'>({ initial, fields: FIELDS, problemsOf, save, catalogue: lectureFolderStatuses, byStatus: {} });
+  const { draft, change, touch, problemOf } = editing;
+
+  return (
+    <FormDialog
+      open={open}
+      title={t(edit.kind === 'edit' ? 'lectures.edit.folder' : 'lectures.add.folder')}
+      width={WIDTH}
+      onClose={onClose}
+      onSubmit={editing.submit}
+      canSave={editing.canSave}
+      saving={editing.saving}
+      changed={editing.changed}
+      failure={editing.failure}
+    >
+      <Field label={t('lectures.fields.folder')} required problem={problemOf('title')}>
+        {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
+      </Field>
+      <Field label={t('fields.description')} problem={problemOf('description')}>
+        {({ id, status }) => <Input.TextArea id={id} status={status} rows={3} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => change({ description: event.target.value })} />}
+      </Field>
+      <SwitchField label={t('lectures.fields.visible')} hint={t('lectures.fields.visibleFolderHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lecture } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Skeleton } from '@riwaq/ui/core';
+import { FullScreenDialog } from '@riwaq/ui/overlay';
+import { presentDataOf } from '../data/answer';
+import { saveNew } from '../data/save-new';
+import { newGuid } from '../guid';
+import { Problem } from '../layout/problem';
+import { LectureForm, type LectureDraft, type LectureFormFrame } from './lecture-form';
+import { useLecture, useRefreshLectures } from './use-lectures';
+
+/** What a lecture dialog is opened for. */
+export type LectureEdit =
+  | { kind: 'create'; subjectGuid: string; folderGuid: string | null }
+  | { kind: 'edit'; lecture: Lecture };
+
+interface LectureDialogProps { edit: LectureEdit; open: boolean; onClose: () => void }
+
+/** Writes or changes a lecture, over the whole screen. What is typed is kept locally and offered again. */
+export default function LectureDialog({ edit, open, onClose }: LectureDialogProps) {
+  const { t } = useTranslation('forum');
+  const { notify } = useHost();
+  const refresh = useRefreshLectures();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const onSaved = () => {
+    notify.success();
+    void refresh();
+    onClose();
+  };
+  const frame: LectureFormFrame = { foot, uploading, onUploading: setUploading, onSaved, onClose };
+
+  return (
+    <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'lectures.add.lecture' : 'lectures.edit.lecture')} onClose={onClose} footer={<div ref={setFoot} className="rw-contents" />} dirty={uploading}>
+      {edit.kind === 'create' ? <NewLecture edit={edit} frame={frame} /> : <ChangedLecture lecture={edit.lecture} frame={frame} />}
+    </FullScreenDialog>
+  );
+}
+
+/** What goes to the server of a draft. */
+const modelOf = ({ guid, title, description, files, showFromDate, visible }: LectureDraft) => ({
+  itemGuid: guid, title: title.trim(), description, showFromDate, visible, files: files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
+});
+
+function useUpdate() {
+  const { api } = useHost();
+  return async (body: ReturnType<typeof modelOf>) => presentDataOf(await api('POST Lectures/UpdateLecture', { body }));
+}
+
+function NewLecture({ edit: { subjectGuid, folderGuid }, frame }: { edit: Extract<LectureEdit, { kind: 'create' }>; frame: LectureFormFrame }) {
+  const { api } = useHost();
+  const update = useUpdate();
+  const [initial] = useState<LectureDraft>(() => ({ guid: newGuid(), title: '', description: '', files: [], showFromDate: null, visible: true, attempted: null }));
+
+  const save = async (draft: LectureDraft, note: (attempted: string) => void) => {
+    const model = modelOf(draft);
+    if (draft.attempted === null) note(JSON.stringify(model));
+    await saveNew({ model, attempted: draft.attempted, update, create: async (body) => presentDataOf(await api('POST Lectures/CreateLecture', { body: { ...body, subjectGuid, folderGuid } })) });
+  };
+  return <LectureForm draftKey={`lecture:new:${folderGuid ?? subjectGuid}`} initial={initial} save={save} frame={frame} />;
+}
+
+function ChangedLecture({ lecture, frame }: { lecture: Lecture; frame: LectureFormFrame }) {
+  const update = useUpdate();
+  const state = useLecture(lecture.itemGuid);
+  // What came first is what is changed, whatever comes while it is.
+  const [begun, setBegun] = useState<LectureDraft | null>(null);
+  if (state.kind === 'ready' && begun === null) {
+    const { itemGuid, title, files, showFromDate, visible } = state.data.lecture;
+    setBegun({ guid: itemGuid, title, description: state.data.description, files, showFromDate, visible, attempted: null });
+  }
+  if (begun === null) {
+    return state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+  }
+  return <LectureForm draftKey={`lecture:${lecture.itemGuid}`} initial={begun} save={async (draft) => { await update(modelOf(draft)); }} frame={frame} />;
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { lectureSaveStatuses } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, DraftNotice, useDraft } from '@riwaq/ui/core';
+import { DateTimePicker } from '@riwaq/ui/date';
+import { RichTextEditor } from '@riwaq/ui/editor';
+import { Input } from '@riwaq/ui/form';
+import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { problemKey } from '../data/answer';
+import { Field } from '../editing/field';
+import { refusedFields, titleProblem } from '../editing/field-problems';
+import { SwitchField } from '../editing/switch-field';
+import { useAfterPress } from '../editing/use-after-press';
+
+/** A lecture as it is being written; kept in this browser until it is saved. */
+export interface LectureDraft {
+  /** The lecture's own guid: chosen once, so that sending it again creates nothing twice. */
+  guid: string;
+  title: string;
+  description: string;
+  files: AttachedFile[];
+  showFromDate: string | null;
+  visible: boolean;
+  /** What was first sent, as JSON: its answer may have got lost. */
+  attempted: string | null;
+}
+
+/** What the dialog around the form lends it, and is told. */
+export interface LectureFormFrame {
+  /** Where the buttons go. */
+  foot: HTMLElement | null;
+  uploading: boolean;
+  onUploading: (uploading: boolean) => void;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+interface LectureFormProps {
+  /** Where the draft is kept. */
+  draftKey: string;
+  initial: LectureDraft;
+  /** `note` keeps what is sent first with the draft. */
+  save: (draft: LectureDraft, note: (attempted: string) => void) => Promise<void>;
+  frame: LectureFormFrame;
+}
+
+const FIELDS = ['title', 'showFromDate', 'files'] as const;
+const BY_STATUS = { 2: ['files', 'lectures.fileRequired'] } as const;
+
+/** The fields of a lecture, with its buttons in the foot of the dialog. */
+export function LectureForm({ draftKey, initial, save, frame: { foot, uploading, onUploading, onSaved, onClose } }: LectureFormProps) {
+  const { t } = useTranslation(['forum', 'status']);
+  const { log } = useHost();
+  const draft = useDraft<LectureDraft>(draftKey, { initial });
+  const { value } = draft;
+  const [visited, setVisited] = useState(false);
+  const afterPress = useAfterPress();
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+
+  const change = (part: Partial<LectureDraft>) => {
+    draft.set({ ...value, ...part });
+    setRefusal(null);
+  };
+  const problem = titleProblem(value.title);
+  const refused = refusal === null ? {} : refusedFields(refusal, FIELDS, BY_STATUS);
+
+  const submit = async () => {
+    if (problem !== null || saving) return;
+    setSaving(true);
+    setRefusal(null);
+    try {
+      await save(value, (attempted) => draft.set({ ...value, attempted }));
+      draft.clear();
+      onSaved();
+    } catch (cause) {
+      log.error('a lecture could not be saved', cause);
+      setRefusal(cause);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const failure = refusal !== null && Object.keys(refused).length === 0 && problemKey(refusal, lectureSaveStatuses);
+  const footer = (
+    <>
+      {failure && <p className="rw-forum-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button type="primary" disabled={problem !== null || uploading || value.files.length === 0} loading={saving} onClick={() => void submit()}>{t(uploading ? 'content.uploading' : 'save')}</Button>
+    </>
+  );
+
+  return (
+    <>
+      {foot && createPortal(footer, foot)}
+      <div className="rw-forum-form">
+        <DraftNotice draft={draft} />
+        <Field label={t('lectures.fields.title')} required problem={refused.title ?? (visited ? problem : null)}>
+          {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setVisited(true))} />}
+        </Field>
+        <Field label={t('lectures.fields.files')} required group problem={refused.files ?? null} hint={t('lectures.fields.filesHint')}>
+          {() => <FileUploader location="Lectures" files={value.files} onChange={(files) => change({ files })} onBusy={onUploading} />}
+        </Field>
+        <Field label={t('lectures.fields.text')} group>
+          {() => <RichTextEditor key={draft.revision} initialHtml={value.description} onChange={(description) => change({ description })} location="Lectures" label={t('lectures.fields.text')} placeholder={t('lectures.fields.placeholder')} minHeight={200} />}
+        </Field>
+        <Field label={t('lectures.fields.showFrom')} hint={t('lectures.fields.showFromHint')} problem={refused.showFromDate ?? null}>
+          {({ id, status }) => <DateTimePicker id={id} status={status} value={value.showFromDate} onChange={(showFromDate) => change({ showFromDate })} />}
+        </Field>
+        <SwitchField label={t('lectures.fields.visible')} hint={t('lectures.fields.visibleHint')} checked={value.visible} onChange={(visible) => change({ visible })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LectureReader } from '@riwaq/api';
+
+/** Tells spreadsheets that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const date = (local: string | null): string => (local === null ? '' : local.replace('T', ' '));
+
+/** Who has seen a lecture, as a spreadsheet opens it: comma-separated, every cell quoted. */
+export function readersCsv(head: readonly [student: string, section: string, seen: string, downloaded: string], readers: readonly LectureReader[]): string {
+  const rows = readers.map(({ student, sectionName, seenDate, downloadedDate }) => [student.studentFullName, sectionName, date(seenDate), date(downloadedDate)]);
+  return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** A lecture's title as the name of a file. */
+export const csvName = (title: string): string => `${title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 80)}.csv`;

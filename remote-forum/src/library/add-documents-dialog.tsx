@@ -1,0 +1,167 @@
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentSaveStatuses, LIBRARY_ADD_MAX, type DocumentModel, type LibraryCategory } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, DraftNotice, IconButton, useDraft } from '@riwaq/ui/core';
+import { FullScreenDialog } from '@riwaq/ui/overlay';
+import { FileIcon, FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { presentDataOf, problemKey } from '../data/answer';
+import type { FieldProblems } from '../editing/field-problems';
+import { Field } from '../editing/field';
+import { newGuid } from '../guid';
+import { CategoryField } from './category-field';
+import { DocumentDetails, DocumentNames } from './document-fields';
+import { documentModel, documentProblems, newDocument, refusedDocuments, type DocumentDraft, type DocumentField } from './document-form';
+import { DuplicateNotice } from './duplicate-notice';
+import { useDuplicates } from './use-duplicates';
+
+/** Documents as they are being added; kept in this browser until they are saved. */
+interface AddDraft {
+  categoryGuid: string | null;
+  documents: DocumentDraft[];
+  /** What was first sent, as JSON: its answer may have got lost. */
+  attempted: string | null;
+}
+
+interface AddDocumentsDialogProps {
+  categoryGuid: string | null;
+  categories: readonly LibraryCategory[];
+  open: boolean;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+/** Adds documents to a category: several files become several documents, with their names as titles. */
+export default function AddDocumentsDialog({ categoryGuid, categories, open, onClose, onSaved }: AddDocumentsDialogProps) {
+  const { t } = useTranslation(['forum', 'status']);
+  const { api, log, notify } = useHost();
+  const [initial] = useState<AddDraft>(() => ({ categoryGuid, documents: [], attempted: null }));
+  const draft = useDraft<AddDraft>('library:new', { initial });
+  const { value } = draft;
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const duplicates = useDuplicates(value.documents.map(({ file }) => file.fileUrl));
+
+  const change = (part: Partial<AddDraft>) => {
+    draft.set({ ...value, ...part });
+    setRefusal(null);
+  };
+  const changeDocument = (guid: string, part: Partial<DocumentDraft>) => change({ documents: value.documents.map((each) => (each.guid === guid ? { ...each, ...part } : each)) });
+  const arrive = (files: AttachedFile[]) => {
+    const known = new Set(value.documents.map(({ file }) => file.fileUrl));
+    change({ documents: [...value.documents, ...files.filter(({ fileUrl }) => !known.has(fileUrl)).map((file) => newDocument(newGuid(), file))] });
+  };
+  const tellBusy = (of: string) => (isBusy: boolean) => setBusy((now) => {
+    const next = new Set(now);
+    if (isBusy) next.add(of);
+    else next.delete(of);
+    return next;
+  });
+
+  const chosen = categories.some((category) => category.categoryGuid === value.categoryGuid) ? value.categoryGuid : null;
+  const refused = refusedDocuments(refusal);
+  const ready = chosen !== null && value.documents.length > 0 && value.documents.every((each) => Object.keys(documentProblems(each)).length === 0);
+
+  /** An attempt whose answer got lost may have added them as they were: what has changed since is sent after it. */
+  const send = async (models: readonly (DocumentModel & { documentGuid: string })[], attempted: string | null) => {
+    presentDataOf(await api('POST Library/CreateDocuments', { body: { documents: [...models] } }));
+    if (attempted === null || attempted === JSON.stringify(models)) return;
+    for (const body of models) presentDataOf(await api('POST Library/UpdateDocument', { body }));
+  };
+  const save = async () => {
+    if (!ready || saving || chosen === null) return;
+    const models = value.documents.map((each) => documentModel(each, chosen));
+    setSaving(true);
+    setRefusal(null);
+    try {
+      if (value.attempted === null) draft.set({ ...value, attempted: JSON.stringify(models) });
+      await send(models, value.attempted);
+      draft.clear();
+      notify.success();
+      void onSaved();
+      onClose();
+    } catch (cause) {
+      log.error('documents could not be added', cause);
+      setRefusal(cause);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const failure = refusal !== null && refused.category === null && refused.documents.size === 0 && problemKey(refusal, documentSaveStatuses);
+  const uploading = busy.size > 0;
+  const footer = (
+    <>
+      {failure && <p className="rw-forum-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button type="primary" disabled={!ready || uploading} loading={saving} onClick={() => void save()}>
+        {uploading ? t('content.uploading') : t('library.add.save', { count: value.documents.length })}
+      </Button>
+    </>
+  );
+
+  return (
+    <FullScreenDialog open={open} title={t('library.add.title')} onClose={onClose} footer={footer} dirty={uploading}>
+      <div className="rw-forum-form">
+        <DraftNotice draft={draft} />
+        <CategoryField label={t('library.fields.category')} categories={categories} value={value.categoryGuid} onChange={(next) => change({ categoryGuid: next })} problem={refused.category} />
+        <Field label={t('library.add.files')} hint={t('library.add.filesHint')} group>
+          {() => <FileUploader location="Library" files={[]} max={LIBRARY_ADD_MAX - value.documents.length} onChange={arrive} onBusy={tellBusy('files')} />}
+        </Field>
+        {value.documents.length > 0 && (
+          <ol className="rw-library-new" aria-label={t('library.add.documents')}>
+            {value.documents.map((document, index) => (
+              <li key={document.guid}>
+                <NewDocument
+                  draft={document}
+                  problems={{ ...documentProblems(document), ...refused.documents.get(index) }}
+                  duplicate={duplicates.get(document.file.fileUrl)}
+                  onChange={(part) => changeDocument(document.guid, part)}
+                  onRemove={() => change({ documents: value.documents.filter(({ guid }) => guid !== document.guid) })}
+                  onBusy={tellBusy(document.guid)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </FullScreenDialog>
+  );
+}
+
+interface NewDocumentProps {
+  draft: DocumentDraft;
+  problems: FieldProblems<DocumentField>;
+  duplicate: { documentGuid: string; title: string } | undefined;
+  onChange: (change: Partial<DocumentDraft>) => void;
+  onRemove: () => void;
+  onBusy: (busy: boolean) => void;
+}
+
+const DETAILS: readonly DocumentField[] = ['year', 'language', 'description', 'subjectGuid', 'departmentGuid', 'coverUrl'];
+
+/** One document to be: its file, its names, and the rest behind a button. */
+function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }: NewDocumentProps) {
+  const { t } = useTranslation(['forum', 'kit']);
+  const [asked, setAsked] = useState(false);
+  const detailed = asked || DETAILS.some((field) => problems[field] !== undefined);
+  return (
+    <section className="rw-library-new-document" aria-label={draft.title || draft.file.fileCaption}>
+      <header className="rw-library-new-file">
+        <FileIcon name={draft.file.fileUrl} />
+        <div>
+          <bdi className="rw-file-name">{draft.file.fileCaption}</bdi>
+          {draft.file.fileSizeFormated && <p className="rw-forum-note"><bdi>{draft.file.fileSizeFormated}</bdi></p>}
+        </div>
+        <IconButton label={t('upload.remove', { ns: 'kit', name: draft.file.fileCaption })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />
+      </header>
+      {problems.fileUrl && <p className="rw-forum-note rw-forum-note-problem" role="alert">{t('library.add.fileGone')}</p>}
+      {duplicate && <DuplicateNotice {...duplicate} />}
+      <DocumentNames draft={draft} onChange={onChange} problems={problems} />
+      <Button type="link" className="rw-library-more" aria-expanded={detailed} icon={<ChevronDown className={detailed ? 'rw-library-turned' : undefined} size={16} aria-hidden />} onClick={() => setAsked(!detailed)}>{t('library.add.details')}</Button>
+      {detailed && <DocumentDetails draft={draft} onChange={onChange} problems={problems} onBusy={onBusy} />}
+    </section>
+  );
+}

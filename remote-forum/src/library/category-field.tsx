@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { foldForSearch, type LibraryCategory } from '@riwaq/api';
+import { Select } from '@riwaq/ui/form';
+import { Field } from '../editing/field';
+import { useCategoryOptions } from './category-names';
+
+interface CategoryFieldProps {
+  label: string;
+  categories: readonly LibraryCategory[];
+  value: string | null;
+  onChange: (categoryGuid: string | null) => void;
+  problem?: string | null;
+}
+
+const matches = (typed: string, option?: { label: string }): boolean => foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
+
+/** Chooses a category of either level. */
+export function CategoryField({ label, categories, value, onChange, problem = null }: CategoryFieldProps) {
+  const { t } = useTranslation('forum');
+  const options = useCategoryOptions(categories);
+  return (
+    <Field label={label} required problem={problem}>
+      {(control) => (
+        <Select
+          {...control}
+          className="rw-forum-fill"
+          showSearch={{ filterOption: matches }}
+          // A category that has been deleted is not shown as its guid.
+          value={options.some((option) => option.value === value) ? value : null}
+          placeholder={t('library.fields.chooseCategory')}
+          options={options}
+          onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+        />
+      )}
+    </Field>
+  );
+}

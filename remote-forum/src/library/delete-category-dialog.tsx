@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { libraryCategoryDeleteStatuses, type LibraryCategory } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf } from '../data/answer';
+import { FormDialog } from '../editing/form-dialog';
+import { useEditing } from '../editing/use-editing';
+import { CategoryField } from './category-field';
+import { branchOf, useCategoryName } from './category-names';
+
+interface DeleteDraft { moveToGuid: string | null }
+
+interface DeleteCategoryDialogProps {
+  category: LibraryCategory;
+  categories: readonly LibraryCategory[];
+  open: boolean;
+  onClose: () => void;
+  onDeleted: (category: LibraryCategory) => void;
+}
+
+const FIELDS = ['moveToGuid'] as const;
+const WIDTH = 480;
+
+/** Deletes a category that holds documents, once it is told where they go. */
+export default function DeleteCategoryDialog({ category, categories, open, onClose, onDeleted }: DeleteCategoryDialogProps) {
+  const { t } = useTranslation('forum');
+  const { api, notify } = useHost();
+  const nameOf = useCategoryName();
+  const going = new Set(branchOf(categories, category.categoryGuid));
+
+  const editing = useEditing<DeleteDraft, 'moveToGuid'>({
+    initial: { moveToGuid: null },
+    fields: FIELDS,
+    problemsOf: ({ moveToGuid }) => (moveToGuid === null ? { moveToGuid: 'fields.required' } : {}),
+    save: async ({ moveToGuid }) => {
+      dataOf(await api('DELETE Library/DeleteCategory', { query: { categoryGuid: category.categoryGuid, moveToGuid: moveToGuid ?? undefined } }));
+      notify.success();
+      onClose();
+      onDeleted(category);
+    },
+    catalogue: libraryCategoryDeleteStatuses,
+    byStatus: {},
+  });
+
+  return (
+    <FormDialog
+      open={open}
+      title={t('library.category.delete')}
+      width={WIDTH}
+      onClose={onClose}
+      onSubmit={editing.submit}
+      canSave={editing.canSave}
+      saving={editing.saving}
+      changed={false}
+      failure={editing.failure}
+      saveLabel={t('library.category.moveAndDelete')}
+    >
+      <p>{t('library.category.moveText', { name: nameOf(category), count: category.documentsCount })}</p>
+      <CategoryField
+        label={t('library.fields.moveTo')}
+        categories={categories.filter((each) => !going.has(each))}
+        value={editing.draft.moveToGuid}
+        onChange={(moveToGuid) => editing.change({ moveToGuid })}
+        problem={editing.problemOf('moveToGuid')}
+      />
+    </FormDialog>
+  );
+}

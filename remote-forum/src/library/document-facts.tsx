@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { extensionOf, type LibraryDocument } from '@riwaq/api';
+
+/** What a file is, as people name it: 'PDF'. */
+export const typeOf = ({ file }: LibraryDocument): string => extensionOf(file.fileUrl).toUpperCase();
+
+/** Type, size and downloads of a document's file. */
+export function FileFacts({ document }: { document: LibraryDocument }) {
+  const { t } = useTranslation(['forum', 'kit']);
+  return (
+    <>
+      <bdi>{typeOf(document)}</bdi> · <bdi>{document.file.fileSizeFormated}</bdi> · {t('file.downloads', { ns: 'kit', count: document.file.downloadCount })}
+    </>
+  );
+}

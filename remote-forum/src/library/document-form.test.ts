@@ -1,0 +1,39 @@
+import { ApiError } from '@riwaq/api';
+import { Refusal } from '../data/answer';
+import { documentProblems, newDocument, refusedDocuments, titleOfFile } from './document-form';
+
+test.each([
+  ['lecture_03__notes.pdf', 'lecture 03 notes'],
+  ['ملزمة الجبر.الفصل 2.docx', 'ملزمة الجبر.الفصل 2'],
+  ['README', 'README'],
+  ['.pdf', ''],
+])('the file %s begins as «%s»', (name, title) => {
+  expect(titleOfFile(name)).toBe(title);
+});
+
+const draft = newDocument('x', { fileUrl: 'Library/1/a.pdf', fileCaption: 'book.pdf' });
+
+test.each([
+  [{}, {}],
+  [{ title: 'ab' }, { title: 'fields.tooShort' }],
+  [{ year: 20.5 }, { year: 'fields.invalid' }],
+  [{ year: 99 }, { year: 'fields.tooSmall' }],
+  [{ year: 2101 }, { year: 'fields.tooBig' }],
+  [{ authors: 'x'.repeat(301) }, { authors: 'fields.tooLong' }],
+  [{ cover: { fileUrl: 'Library/2/cover.pdf', fileCaption: 'cover.pdf' } }, { coverUrl: 'fields.extension' }],
+  [{ cover: { fileUrl: 'Library/2/cover.PNG', fileCaption: 'cover' } }, {}],
+])('%p', (change, problems) => {
+  expect(documentProblems({ ...draft, ...change, title: 'title' in change ? change.title : 'book' })).toEqual(problems);
+});
+
+test('a refusal is told at the document and the field that it is about', () => {
+  const refused = refusedDocuments(new ApiError({
+    code: 'malformed', endpoint: 'test', status: 400,
+    fields: [{ path: 'documents.2.title', message: 'tooLong' }, { path: 'files.documents.0.coverUrl', message: 'invalid' }],
+  }));
+  expect(refused.documents.get(2)).toEqual({ title: 'fields.tooLong' });
+  expect(refused.documents.get(0)).toEqual({ coverUrl: 'fields.invalid' });
+  expect(refusedDocuments(new ApiError({ code: 'malformed', endpoint: 'test', status: 400, fields: [{ path: 'files.fileUrl', message: 'invalid' }] })).documents.get(0)).toEqual({ fileUrl: 'fields.invalid' });
+  expect(refusedDocuments(new Refusal(2)).category).toBe('library.categoryGone');
+  expect(refusedDocuments(new Error('lost'))).toEqual({ category: null, documents: new Map() });
+});

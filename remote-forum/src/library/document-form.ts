@@ -1,0 +1,82 @@
+import { ApiError, DOCUMENT_SAVE, DOCUMENT_YEAR, extensionOf, TEXT_MAX, UPLOAD, type DocumentLanguage, type DocumentModel, type LibraryDocument } from '@riwaq/api';
+import type { AttachedFile } from '@riwaq/ui/upload';
+import { Refusal } from '../data/answer';
+import { titleProblem, type FieldProblems } from '../editing/field-problems';
+
+/** What a person fills in for one document. */
+export interface DocumentDraft {
+  /** The document's own guid: chosen once, so that sending it again creates nothing twice. */
+  guid: string;
+  file: AttachedFile;
+  title: string;
+  authors: string;
+  year: number | null;
+  language: DocumentLanguage | null;
+  description: string;
+  subjectGuid: string | null;
+  departmentGuid: string | null;
+  cover: AttachedFile | null;
+}
+
+export type DocumentField = 'fileUrl' | 'title' | 'authors' | 'year' | 'language' | 'description' | 'subjectGuid' | 'departmentGuid' | 'coverUrl';
+const FIELDS: readonly DocumentField[] = ['fileUrl', 'title', 'authors', 'year', 'language', 'description', 'subjectGuid', 'departmentGuid', 'coverUrl'];
+
+/** A file's name without its extension, as a title to begin with. */
+export function titleOfFile(fileName: string): string {
+  const extension = extensionOf(fileName);
+  const name = extension === '' ? fileName : fileName.slice(0, -extension.length - 1);
+  return name.replace(/_+/g, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** A new document of an upload that has arrived. */
+export function newDocument(guid: string, file: AttachedFile): DocumentDraft {
+  return { guid, file, title: titleOfFile(file.fileCaption), authors: '', year: null, language: null, description: '', subjectGuid: null, departmentGuid: null, cover: null };
+}
+
+export function draftOf({ documentGuid, file, title, authors, year, language, description, subject, department, coverUrl }: LibraryDocument): DocumentDraft {
+  return {
+    guid: documentGuid, file, title, authors, year, language, description, subjectGuid: subject?.subjectGuid ?? null, departmentGuid: department?.departmentGuid ?? null,
+    cover: coverUrl === null ? null : { fileUrl: coverUrl, fileCaption: coverUrl.slice(coverUrl.lastIndexOf('/') + 1) },
+  };
+}
+
+const isPicture = ({ fileUrl }: AttachedFile): boolean => (UPLOAD.imageExtensions as readonly string[]).includes(extensionOf(fileUrl));
+
+/** What is wrong with a document: the key of each text in the `status` namespace. */
+export function documentProblems({ title, authors, year, cover }: DocumentDraft): FieldProblems<DocumentField> {
+  const wrongTitle = titleProblem(title);
+  return {
+    ...(wrongTitle && { title: wrongTitle }),
+    ...(authors.trim().length > TEXT_MAX.authors && { authors: 'fields.tooLong' }),
+    ...(year !== null && year < DOCUMENT_YEAR.min && { year: 'fields.tooSmall' }),
+    ...(year !== null && year > DOCUMENT_YEAR.max && { year: 'fields.tooBig' }),
+    ...(year !== null && !Number.isInteger(year) && { year: 'fields.invalid' }),
+    ...(cover && !isPicture(cover) && { coverUrl: 'fields.extension' }),
+  };
+}
+
+/** What is sent. Call it with a draft that has no problems. */
+export function documentModel({ guid, file, title, authors, year, language, description, subjectGuid, departmentGuid, cover }: DocumentDraft, categoryGuid: string): DocumentModel & { documentGuid: string } {
+  return {
+    documentGuid: guid, categoryGuid, title: title.trim(), authors: authors.trim(), year, language, description: description.trim(),
+    subjectGuid, departmentGuid, fileUrl: file.fileUrl, coverUrl: cover?.fileUrl ?? null,
+  };
+}
+
+/** What a refused save says of the category and of the document at each place. */
+export interface RefusedDocuments {
+  category: string | null;
+  documents: ReadonlyMap<number, FieldProblems<DocumentField>>;
+}
+
+export function refusedDocuments(cause: unknown): RefusedDocuments {
+  if (cause instanceof Refusal) return { category: cause.statusCode === DOCUMENT_SAVE.categoryGone ? 'library.categoryGone' : null, documents: new Map() };
+  const documents = new Map<number, FieldProblems<DocumentField>>();
+  for (const { path, message } of cause instanceof ApiError ? cause.fields : []) {
+    const parts = path.split('.');
+    const field = FIELDS.find((name) => name === parts.at(-1));
+    const index = Number(parts.find((part) => /^\d+$/.test(part)) ?? 0);
+    if (field) documents.set(index, { [field]: `fields.${message}`, ...documents.get(index) });
+  }
+  return { category: null, documents };
+}

@@ -1,0 +1,20 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '@riwaq/contract';
+import { UserText } from '@riwaq/ui/core';
+import { pathOf } from './library-view';
+
+/** The library has this content already: says so and shows where. The person decides. */
+export function DuplicateNotice({ documentGuid, title }: { documentGuid: string; title: string }) {
+  const { t } = useTranslation('forum');
+  const { href } = useHost();
+  return (
+    <div className="rw-library-duplicate" role="status">
+      <Copy size={16} aria-hidden />
+      <div>
+        <p>{t('library.add.duplicate')} <a className="rw-link" href={href(pathOf({ documentGuid }))} target="_blank" rel="noreferrer"><UserText>{title}</UserText></a></p>
+        <p>{t('library.add.duplicateHint')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { UserText, type UserTextProps } from '@riwaq/ui/core';
+import { piecesOf } from './highlight';
+
+/** A text that a person wrote, with what was searched for marked in it. */
+export function Highlighted({ text, words, ...rest }: { text: string; words: readonly string[] } & Omit<UserTextProps, 'children'>) {
+  return (
+    <UserText {...rest}>
+      {words.length === 0 ? text : piecesOf(text, words).map((piece, index) => (piece.found ? <mark key={index} className="rw-library-found">{piece.text}</mark> : piece.text))}
+    </UserText>
+  );
+}

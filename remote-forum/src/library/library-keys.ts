@@ -1,0 +1,28 @@
+import type { LibraryView } from './library-view';
+
+/** What a list of documents is asked for by. */
+export type DocumentsSource = Pick<LibraryView, 'shelf' | 'categoryGuid' | 'search' | 'sort'>;
+
+const base = (user: string) => ['forum', user] as const;
+
+/** Keys of the cache, which begin with the person so that nobody meets another's data. */
+export const keys = {
+  categories: (user: string) => [...base(user), 'libraryCategories'] as const,
+  documents: (user: string, { shelf, categoryGuid, search, sort }: DocumentsSource) => [...base(user), 'libraryDocuments', { shelf, categoryGuid, search, sort }] as const,
+  document: (user: string, documentGuid: string) => [...base(user), 'libraryDocument', documentGuid] as const,
+  duplicates: (user: string, fileUrls: readonly string[]) => [...base(user), 'libraryDuplicates', ...fileUrls] as const,
+  newest: (user: string) => [...base(user), 'libraryNewest'] as const,
+};
+
+type Kind = 'libraryCategories' | 'libraryDocuments' | 'libraryDocument' | 'libraryNewest';
+
+/** Picks the cached values of some kinds, whoever shows them. */
+export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
+  return (key) => Array.isArray(key) && key[0] === 'forum' && kinds.some((kind) => kind === key[2]);
+}
+
+/** Whether a key is of one of the person's shelves. */
+export function isShelf(key: unknown): boolean {
+  const source: unknown = Array.isArray(key) && key[2] === 'libraryDocuments' ? key[3] : null;
+  return typeof source === 'object' && source !== null && 'shelf' in source && source.shelf !== null;
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { useSWRConfig } from 'swr';
+import type { LibraryDocument } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf } from '../data/answer';
+import { useAttempt } from '../data/use-problem';
+import { isShelf, ofKinds } from './library-keys';
+import { pathOf } from './library-view';
+
+/** What a person can do with a document. A failure is told and changes nothing. */
+export interface DocumentActions {
+  /** Puts it on the shelf or takes it off. */
+  save: (document: LibraryDocument) => void;
+  /** Counted once a call. */
+  download: (document: LibraryDocument) => Promise<void>;
+  copyLink: (document: LibraryDocument) => void;
+  /** Asks first. Resolves with whether it was deleted. */
+  remove: (document: LibraryDocument) => Promise<boolean>;
+  /** Fetches what changed again, after something was saved. */
+  changed: () => Promise<unknown>;
+}
+
+/** Changes a document wherever it stands in what was answered: in pages, alone or beside another. */
+function patched(value: unknown, guid: string, change: (document: LibraryDocument) => LibraryDocument): unknown {
+  if (Array.isArray(value)) return value.map((each) => patched(each, guid, change));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('documentGuid' in value) return value.documentGuid === guid ? change(value as LibraryDocument) : value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, patched(inner, guid, change)]));
+}
+
+export function useDocumentActions(): DocumentActions {
+  const { t } = useTranslation(['forum', 'status']);
+  const { api, confirm, files, href, notify } = useHost();
+  const { mutate } = useSWRConfig();
+  const attempt = useAttempt();
+
+  const patch = (guid: string, change: (document: LibraryDocument) => LibraryDocument) => (
+    mutate<unknown>(ofKinds('libraryDocuments', 'libraryDocument', 'libraryNewest'), (now: unknown) => patched(now, guid, change), { revalidate: false })
+  );
+
+  return {
+    save: (document) => void attempt(async () => {
+      const saved = !document.saved;
+      dataOf(await api('POST Library/SaveDocument', { body: { documentGuid: document.documentGuid, saved } }));
+      await patch(document.documentGuid, (now) => ({ ...now, saved }));
+      void mutate(isShelf);
+    }),
+
+    download: async ({ documentGuid, file }) => {
+      await attempt(async () => {
+        if (await files.download(file.fileUrl)) await patch(documentGuid, (now) => ({ ...now, file: { ...now.file, downloadCount: now.file.downloadCount + 1 } }));
+        else notify.error(t('files.missing', { ns: 'status' }));
+      });
+    },
+
+    copyLink: ({ documentGuid }) => {
+      navigator.clipboard.writeText(href(pathOf({ documentGuid }))).then(
+        () => notify.success(t('library.document.copied')),
+        () => notify.error(t('library.document.notCopied')),
+      );
+    },
+
+    remove: async (document) => {
+      const sure = await confirm({ text: t('library.document.deleteText', { name: document.title }), danger: true });
+      if (!sure) return false;
+      const deleted = await attempt(async () => {
+        dataOf(await api('DELETE Library/DeleteDocument', { query: { documentGuid: document.documentGuid } }));
+      });
+      if (deleted) {
+        notify.success();
+        void mutate(ofKinds('libraryCategories', 'libraryDocuments', 'libraryNewest'));
+      }
+      return deleted;
+    },
+
+    changed: () => mutate(ofKinds('libraryCategories', 'libraryDocuments', 'libraryDocument', 'libraryNewest')),
+  };
+}

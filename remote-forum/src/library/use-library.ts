@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { LIBRARY_GROUP, LIBRARY_PAGE, type ApiData, type LibraryDocument } from '@riwaq/api';
+import { useHost, type HostContext } from '@riwaq/contract';
+import { dataOf } from '../data/answer';
+import { loadState, type LoadState } from '../data/load-state';
+import { usePaged, type PagedList, type Paging } from '../data/use-paged';
+import { keys, ofKinds, type DocumentsSource } from './library-keys';
+
+export type Categories = ApiData<'GET Library/GetCategories'>;
+export type OpenDocument = ApiData<'GET Library/GetDocument'>;
+
+/** The categories of the library, with the person's roles. */
+export function useCategories(): LoadState<Categories> {
+  const { api, session } = useHost();
+  return loadState(useSWR(keys.categories(session.user.userGuid), async () => dataOf(await api('GET Library/GetCategories'))));
+}
+
+const PAGING: Paging<LibraryDocument[], LibraryDocument> = {
+  size: LIBRARY_PAGE,
+  guidOf: ({ documentGuid }) => documentGuid,
+  itemsOf: (page) => page,
+  withItems: (_page, items) => items,
+};
+
+async function fetchDocuments(api: HostContext['api'], { shelf, categoryGuid, search, sort }: DocumentsSource, before: string | undefined): Promise<LibraryDocument[]> {
+  if (shelf !== null) return dataOf(await api('GET Library/GetShelf', { query: { shelf, before } }));
+  return dataOf(await api('GET Library/GetDocuments', { query: { categoryGuid: categoryGuid ?? undefined, searchText: search || undefined, sort, before } }));
+}
+
+/** Documents, page by page. */
+export function useDocuments(source: DocumentsSource): PagedList<LibraryDocument[], LibraryDocument> {
+  const { api, session } = useHost();
+  return usePaged(keys.documents(session.user.userGuid, source), PAGING, (before) => fetchDocuments(api, source, before));
+}
+
+/** One document, with others of its category. */
+export function useDocument(documentGuid: string): LoadState<OpenDocument> {
+  const { api, session } = useHost();
+  return loadState(useSWR(keys.document(session.user.userGuid, documentGuid), async () => dataOf(await api('GET Library/GetDocument', { query: { documentGuid } }))));
+}
+
+/** What others add, change or delete appears without a reload. */
+export function useLiveLibrary(list: PagedList<LibraryDocument[], LibraryDocument>): void {
+  const { realtime } = useHost();
+  const { mutate } = useSWRConfig();
+  const { refresh } = list;
+
+  const newest = useRef(refresh);
+  newest.current = refresh;
+  useEffect(() => {
+    const shown = new AbortController();
+    const { signal } = shown;
+    const fetchAgain = () => {
+      void mutate(ofKinds('libraryCategories', 'libraryDocument'));
+      void newest.current();
+    };
+    realtime.join(LIBRARY_GROUP, { signal, onJoined: fetchAgain });
+    realtime.on('ReceiveLibraryChange', fetchAgain, { signal });
+    return () => shown.abort();
+  }, [realtime, mutate]);
+}

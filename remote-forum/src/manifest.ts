@@ -1,0 +1,25 @@
+import { declareModule } from '@riwaq/contract/manifest';
+
+/** What the learning site is to the host, readable without its code. */
+export default declareModule({
+  id: 'forum',
+  version: '1.0.0',
+  hostApi: '^1.1.0',
+  routes: [
+    { id: 'forums', path: 'forums', title: { ar: 'الموقع التعليمي', en: 'Learning site' } },
+    { id: 'lectures', path: 'lectures', title: { ar: 'المحاضرات', en: 'Lectures' } },
+    { id: 'lecOne', path: 'lecOne/{id}/{folderId?}', title: { ar: 'المحاضرات', en: 'Lectures' }, navigation: 'lectures' },
+    { id: 'library', path: 'library', title: { ar: 'المكتبة', en: 'Library' } },
+  ],
+  navigation: [
+    { path: 'forums', label: { ar: 'الموقع التعليمي', en: 'Learning site' }, icon: 'forum', order: 10 },
+    { path: 'lectures', label: { ar: 'المحاضرات', en: 'Lectures' }, icon: 'lectures', order: 12 },
+    { path: 'library', label: { ar: 'المكتبة', en: 'Library' }, icon: 'library', order: 30 },
+  ],
+  slots: ['home.card@1'],
+  events: { published: ['forum/topic-opened@1', 'shell/unread-changed@1'], subscribed: [] },
+  realtime: {
+    groups: ['content', 'topic', 'forum', 'subject', 'library'],
+    events: ['ReceiveNewReply', 'ReceiveUpdateReply', 'ReceiveDeleteReply', 'ReceiveForumActivity', 'ReceiveForumChange', 'ReceiveLecturesChange', 'ReceiveLibraryChange'],
+  },
+});

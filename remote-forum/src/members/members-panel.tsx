@@ -1,0 +1,76 @@
+import { UserMinus, UserPlus, UserRoundCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MEMBER_STATUS, plainStatuses, type TopicMember } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, EmptyState, IconButton, PersonAvatar, Skeleton, Tag, UserText } from '@riwaq/ui/core';
+import { dataOf } from '../data/answer';
+import { useMembers } from '../data/use-people';
+import { useAttempt } from '../data/use-problem';
+import { More } from '../layout/more';
+import { Part } from '../layout/part';
+import { Problem } from '../layout/problem';
+import { useDialog } from '../layout/use-dialog';
+import { InviteDialog } from '../parts';
+import { memberAction } from './member-action';
+
+const nameOf = (member: TopicMember): string => member.student?.studentFullName ?? member.teacher?.teacherName ?? '';
+
+/** The members of an own topic: who is in it, who was; the creator invites, removes and invites again. */
+export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
+  const { t } = useTranslation('forum');
+  const { api, confirm, notify } = useHost();
+  const attempt = useAttempt();
+  const members = useMembers(topicGuid);
+  const { state } = members;
+  const invite = useDialog<true>();
+
+  const act = async (member: TopicMember, action: 'remove' | 'reinvite') => {
+    const name = nameOf(member);
+    const sure = await confirm({ text: t(`members.${action}Text`, { name }), danger: action === 'remove' });
+    if (!sure) return;
+    const body = { forumTopicGuid: topicGuid, forumTopicMemberGuid: member.forumTopicMemberGuid };
+    const done = await attempt(async () => {
+      dataOf(action === 'remove' ? await api('POST ForumTopic/RemoveMemberFromTopic', { body }) : await api('POST ForumTopic/ReinviteMemberToTopic', { body }));
+    }, plainStatuses);
+    if (!done) return;
+    notify.success();
+    await members.refresh();
+  };
+
+  return (
+    <div className="rw-forum-members">
+      <Button block icon={<UserPlus size={18} aria-hidden />} onClick={() => invite.show(true)}>{t('members.add')}</Button>
+      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 4 }} />}
+      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'ready' && state.data.items.length === 0 && <EmptyState title={t('empty.members')} hint={t('empty.membersHint')} />}
+      {state.kind === 'ready' && state.data.items.length > 0 && (
+        <div className="rw-forum-member-list">
+          <ul aria-label={t('members.title')}>
+            {state.data.items.map((member) => <li key={member.forumTopicMemberGuid}><MemberRow member={member} onAct={(action) => void act(member, action)} /></li>)}
+          </ul>
+          <More list={members} />
+        </div>
+      )}
+      {invite.value && <Part open={invite.open} onClose={invite.close}><InviteDialog key={invite.turn} topicGuid={topicGuid} open={invite.open} onClose={invite.close} onInvited={() => void members.refresh()} /></Part>}
+    </div>
+  );
+}
+
+function MemberRow({ member, onAct }: { member: TopicMember; onAct: (action: 'remove' | 'reinvite') => void }) {
+  const { t } = useTranslation('forum');
+  const name = nameOf(member);
+  const action = memberAction(member);
+  const away = member.memberStatus === MEMBER_STATUS.removed || member.memberStatus === MEMBER_STATUS.left;
+  return (
+    <div className="rw-forum-member" data-away={away || undefined}>
+      <PersonAvatar name={name} size={32} />
+      <div className="rw-forum-member-name">
+        <UserText>{name}</UserText>
+        <span className="rw-forum-note">{t(`members.status.${member.memberStatus}`)}</span>
+      </div>
+      {member.owner && <Tag>{t('members.owner')}</Tag>}
+      {action === 'remove' && <IconButton size="small" danger label={t('members.removeName', { name })} icon={<UserMinus size={18} aria-hidden />} onClick={() => onAct('remove')} />}
+      {action === 'reinvite' && <IconButton size="small" label={t('members.reinviteName', { name })} icon={<UserRoundCheck size={18} aria-hidden />} onClick={() => onAct('reinvite')} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { forwardRef, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
+import { readable } from '@riwaq/api';
+import { Input, MentionList, mentionKey, mentionQuery, type MentionChoice, type TextAreaProps, type TextAreaRef } from '@riwaq/ui/form';
+import { mentionAt, peopleOf, withMentions } from './typed';
+import { useMentionable } from './use-mentionable';
+
+interface MentionFieldProps extends Omit<TextAreaProps, 'value' | 'onChange' | 'onKeyDown'> {
+  topicGuid: string;
+  /** The text as it is stored, with the marks of its mentions. */
+  value: string;
+  onChange: (body: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The field, where the caret is to go once the text has changed. */
+function areaOf(field: TextAreaRef | null): HTMLTextAreaElement | null {
+  return field?.resizableTextArea?.textArea ?? null;
+}
+
+/**
+ * A text in which people are mentioned: after an '@' it offers those who see the topic. Mentions are shown as
+ * names; one is deleted as a whole.
+ */
+export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function MentionField({ topicGuid, value, onChange, onKeyDown, ...rest }, ref) {
+  const field = useRef<TextAreaRef>(null);
+  useImperativeHandle(ref, () => field.current as TextAreaRef, []);
+  const id = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+
+  const typed = readable(value);
+  const people = peopleOf(value);
+  const sought = caret === null ? null : mentionQuery(typed.slice(0, caret));
+  // Whoever has been chosen is not looked for again.
+  const query = sought && mentionAt(typed, people, sought.at, 'start') ? null : sought;
+  const choices = useMentionable(topicGuid, query && query.at !== closedAt ? query.text : null);
+  const open = choices.length > 0;
+  const at = Math.min(active, choices.length - 1);
+
+  const change = (text: string, known = people, caretTo?: number) => {
+    onChange(withMentions(text, known));
+    if (caretTo === undefined) return;
+    setCaret(caretTo);
+    // After the field has got its new text.
+    setTimeout(() => areaOf(field.current)?.setSelectionRange(caretTo, caretTo));
+  };
+  const pick = ({ guid, name }: MentionChoice) => {
+    if (!query) return;
+    const before = `${typed.slice(0, query.at)}@${name} `;
+    const picked = { personGuid: guid, personName: name };
+    // People of one name are told apart by their order.
+    const earlier = peopleOf(withMentions(typed.slice(0, query.at), people)).length;
+    change(before + typed.slice(query.at + 1 + query.text.length), [...people.slice(0, earlier), picked, ...people.slice(earlier)], before.length);
+    setActive(0);
+  };
+
+  const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return onKeyDown(event);
+    const meant = open ? mentionKey(event.key, at, choices.length) : null;
+    if (meant !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      const choice = choices[at];
+      if (meant === 'close') setClosedAt(query?.at ?? null);
+      else if (meant !== 'pick') setActive(meant);
+      else if (choice) pick(choice);
+      return;
+    }
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const deletes = event.key === 'Backspace' ? 'end' : event.key === 'Delete' ? 'start' : null;
+    const mention = deletes && selectionStart === selectionEnd ? mentionAt(typed, people, selectionStart, deletes) : null;
+    if (mention) {
+      event.preventDefault();
+      return change(typed.slice(0, mention.start) + typed.slice(mention.end), people, mention.start);
+    }
+    onKeyDown(event);
+  };
+
+  return (
+    <div className="rw-forum-mention-field">
+      {open && <MentionList id={id} choices={choices} active={at} onPick={pick} />}
+      <Input.TextArea
+        ref={field}
+        {...rest}
+        value={typed}
+        aria-autocomplete="list"
+        aria-controls={open ? id : undefined}
+        aria-activedescendant={open ? `${id}-${at}` : undefined}
+        onChange={(event) => {
+          setCaret(event.target.selectionStart);
+          setActive(0);
+          if (!event.target.value.includes('@')) setClosedAt(null);
+          change(event.target.value);
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onBlur={() => setCaret(null)}
+        onKeyDown={keyDown}
+      />
+    </div>
+  );
+});

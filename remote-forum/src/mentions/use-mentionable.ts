@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import { markName } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import type { MentionChoice } from '@riwaq/ui/form';
+import { dataOf } from '../data/answer';
+import { keys } from '../data/keys';
+
+const NOBODY: readonly MentionChoice[] = [];
+
+/** Asks for the people of a topic whose names begin like a text. */
+export function useFindMentionable(topicGuid: string): (text: string) => Promise<MentionChoice[]> {
+  const { t } = useTranslation('forum');
+  const { api } = useHost();
+  return async (searchText) => dataOf(await api('GET ForumTopic/GetMentionable', { query: { topicGuid, searchText: searchText.trim() || undefined } }))
+    .map(({ personGuid, personName, teacher }) => ({ guid: personGuid, name: markName(personName), note: t(teacher ? 'mention.teacher' : 'mention.student') }));
+}
+
+/** The same while it is typed; null asks for nobody. */
+export function useMentionable(topicGuid: string, text: string | null): readonly MentionChoice[] {
+  const { session, i18n } = useHost();
+  const find = useFindMentionable(topicGuid);
+  const { data } = useSWR(text === null ? null : [...keys.mentionable(session.user.userGuid, topicGuid, text.trim()), i18n.language], () => find(text ?? ''), { keepPreviousData: true, revalidateOnFocus: false });
+  return text === null ? NOBODY : data ?? NOBODY;
+}

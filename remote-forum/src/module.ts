@@ -1,0 +1,17 @@
+import { defineModule, lazyPart } from '@riwaq/contract';
+import './styles.css';
+
+/** The learning site: forums, topics, contents and replies (document 1); lectures. */
+export default defineModule({
+  routes: {
+    forums: lazyPart(() => import('./forums-page')),
+    lectures: lazyPart(() => import('./lectures/lectures-page')),
+    lecOne: lazyPart(() => import('./lectures/folder-page')),
+    library: lazyPart(() => import('./library/library-page')),
+  },
+  slots: { 'home.card@1': lazyPart(() => import('./home/home-cards')) },
+  translations: {
+    ar: () => import('./locales/ar.json'),
+    en: () => import('./locales/en.json'),
+  },
+});

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rateStatuses, seenText, TEXT_MAX, type TopicContent } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { UserText } from '@riwaq/ui/core';
+import { Rate } from '@riwaq/ui/display';
+import { Input } from '@riwaq/ui/form';
+import { presentDataOf, problemKey } from '../data/answer';
+import { Field } from '../editing/field';
+import { FormDialog } from '../editing/form-dialog';
+
+interface RateDialogProps {
+  content: TopicContent;
+  open: boolean;
+  onClose: () => void;
+  onRated: (content: TopicContent, own: { forumTopicContentMemberGuid: string; rateContent: number | null; feedback: string | null }) => void;
+}
+
+const WIDTH = 480;
+
+/** Stars, feedback, or both for another's content (document 1 section 5). */
+export default function RateDialog({ content, open, onClose, onRated }: RateDialogProps) {
+  const { t } = useTranslation('forum');
+  const { api, log, notify } = useHost();
+  const own = content.forumTopicContentMembers;
+  const [stars, setStars] = useState(own.rateContent);
+  const [feedback, setFeedback] = useState(own.feedback ?? '');
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const empty = stars === null && seenText(feedback) === '';
+
+  const save = async () => {
+    if (empty || saving) return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      const { forumTopicContentMemberGuid, rateContent, feedback: kept } = presentDataOf(await api('POST ForumTopic/RateContent', {
+        body: { forumTopicContentGuid: content.forumTopicContentGuid, forumTopicContentMemberGuid: own.forumTopicContentMemberGuid, ratingContent: stars, feedback: feedback.trim() },
+      }));
+      notify.success();
+      onRated(content, { forumTopicContentMemberGuid, rateContent, feedback: kept });
+      onClose();
+    } catch (cause) {
+      log.error('a rate could not be saved', cause);
+      setFailure(problemKey(cause, rateStatuses));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      open={open}
+      title={t('rate.title')}
+      width={WIDTH}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      canSave={!empty && !saving}
+      saving={saving}
+      changed={stars !== own.rateContent || feedback !== (own.feedback ?? '')}
+      failure={failure}
+    >
+      <UserText as="p" className="rw-forum-rated">{content.title}</UserText>
+      <Field label={t('rate.stars')} group>
+        {() => <Rate label={t('rate.stars')} size="large" value={stars} onChange={setStars} />}
+      </Field>
+      <Field label={t('rate.feedback')} hint={t('rate.hint')}>
+        {(control) => <Input.TextArea {...control} rows={4} maxLength={TEXT_MAX.plain} value={feedback} onChange={(event) => setFeedback(event.target.value)} />}
+      </Field>
+    </FormDialog>
+  );
+}

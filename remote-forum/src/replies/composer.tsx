@@ -1,0 +1,49 @@
+import { Lock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseReplyText, seenText, type Quote, type TopicContent } from '@riwaq/api';
+import { DraftNotice, useDraft } from '@riwaq/ui/core';
+import type { Closed } from '../permissions';
+import { withQuote } from '../quotes/quotable';
+import { ReplyField } from './reply-field';
+import type { ReplyThread } from './reply-thread';
+
+/** A quotation for the reply under work. Each one handed over counts, also the same again. */
+export interface QuoteRequest { quote: Quote; turn: number }
+
+interface ComposerProps {
+  content: TopicContent;
+  thread: ReplyThread;
+  closed: Closed | null;
+  /** What to quote; null for nothing. */
+  quoting: QuoteRequest | null;
+}
+
+/** Where a new reply is written, or why none is taken. What is typed is kept locally. */
+export function Composer({ closed, ...rest }: ComposerProps) {
+  const { t } = useTranslation('forum');
+  if (closed) return <p className="rw-forum-closed" role="note"><Lock size={16} aria-hidden />{t(`closed.${closed}`)}</p>;
+  return <OpenComposer {...rest} />;
+}
+
+function OpenComposer({ content, thread, quoting }: Omit<ComposerProps, 'closed'>) {
+  const { t } = useTranslation('forum');
+  const draft = useDraft(`reply:${content.forumTopicContentGuid}`, { initial: '' });
+  const now = useRef(draft);
+  now.current = draft;
+  useEffect(() => {
+    if (quoting) now.current.set(withQuote(now.current.value, quoting.quote));
+  }, [quoting]);
+  const send = () => {
+    const text = draft.value.trim();
+    if (seenText(parseReplyText(text).body) === '') return;
+    draft.discard();
+    void thread.send(text);
+  };
+  return (
+    <div className="rw-forum-composer">
+      <DraftNotice draft={draft} />
+      <ReplyField topicGuid={content.forumTopicGuid} label={t('replies.write')} sendLabel={t('replies.send')} value={draft.value} onChange={draft.set} onSend={send} focused={quoting?.turn ?? true} />
+    </div>
+  );
+}

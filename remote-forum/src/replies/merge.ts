@@ -1,0 +1,154 @@
+import type { Reply } from '@riwaq/api';
+
+/** A reply that the server has. */
+interface KnownReply {
+  reply: Reply;
+  /** Whether it came in a page, so that nothing is missing between it and the next one. */
+  anchored: boolean;
+  /** The step of the thread at which it was last learned. */
+  learnedAt: number;
+}
+
+/** An own reply that is shown at once, before the server has it. */
+export interface PendingReply {
+  guid: string;
+  contentText: string;
+  state: 'sending' | 'failed';
+  /** What to tell the person when it failed: a key of the `status` texts. */
+  problem: string | null;
+}
+
+/**
+ * A thread of replies as this browser knows it. Answers, live events and refetches may arrive in any order,
+ * get lost and be repeated; see {@link mergeReplies} for what is guaranteed.
+ */
+export interface ThreadState {
+  /** Counts what arrived. A fetch names the step at which it was asked for. */
+  readonly step: number;
+  /** Oldest first. */
+  readonly known: readonly KnownReply[];
+  readonly pending: readonly PendingReply[];
+  /** Guids that are gone for good: a guid is never used again. */
+  readonly deleted: ReadonlySet<string>;
+  /** Whether older replies may be had. */
+  readonly hasOlder: boolean;
+}
+
+export type ThreadAction =
+  /** A live event, or the answer to a create or an update. */
+  | { type: 'learned'; reply: Reply }
+  | { type: 'deleted'; guid: string }
+  /** The latest replies without a gap, oldest first, asked for at step `asked`; `whole` when none precede them. */
+  | { type: 'latest'; replies: readonly Reply[]; whole: boolean; asked: number }
+  /** Those right before the reply `before`, without a gap. */
+  | { type: 'older'; replies: readonly Reply[]; whole: boolean; before: string; asked: number }
+  | { type: 'sent'; guid: string; contentText: string }
+  | { type: 'send-failed'; guid: string; problem: string }
+  | { type: 'given-up'; guid: string };
+
+export const EMPTY_THREAD: ThreadState = { step: 0, known: [], pending: [], deleted: new Set(), hasOlder: false };
+
+const firstAnchor = (state: ThreadState): number => state.known.findIndex(({ anchored }) => anchored);
+
+/**
+ * The replies that the server is known to have, oldest first, each once. What was heard of replies that
+ * precede the loaded ones waits until their page is loaded.
+ */
+export function repliesOf(state: ThreadState): Reply[] {
+  const from = state.hasOlder ? Math.max(firstAnchor(state), 0) : 0;
+  return state.known.slice(from).map(({ reply }) => reply);
+}
+
+/** The reply that the next older page precedes. */
+export function oldestLoaded(state: ThreadState): string | null {
+  return state.known[firstAnchor(state)]?.reply.guid ?? null;
+}
+
+const changedAt = (reply: Reply): string => reply.modifiedDate ?? '';
+
+function withReply(known: readonly KnownReply[], entry: KnownReply): KnownReply[] {
+  const at = known.findIndex(({ reply }) => reply.guid === entry.reply.guid);
+  const old = known[at];
+  if (old) {
+    // Dates have seconds, so of two changes in one second the one that arrives last counts.
+    const next = changedAt(entry.reply) >= changedAt(old.reply) ? { ...entry, anchored: old.anchored } : old;
+    return known.map((other, index) => (index === at ? next : other));
+  }
+  const after = known.findLastIndex(({ reply }) => reply.createdDate <= entry.reply.createdDate);
+  return [...known.slice(0, after + 1), entry, ...known.slice(after + 1)];
+}
+
+/** The replies of a page over what is known of them: what was learned while the page was on its way stands. */
+function anchor(state: ThreadState, replies: readonly Reply[], asked: number): KnownReply[] {
+  const known = new Map(state.known.map((entry) => [entry.reply.guid, entry]));
+  return replies.filter(({ guid }) => !state.deleted.has(guid)).map((reply) => {
+    const entry = known.get(reply.guid);
+    const stands = entry && entry.learnedAt > asked && changedAt(entry.reply) >= changedAt(reply);
+    return stands ? { ...entry, anchored: true } : { reply, anchored: true, learnedAt: asked };
+  });
+}
+
+function withLatest(state: ThreadState, { replies, whole, asked }: Extract<ThreadAction, { type: 'latest' }>): ThreadState {
+  const inPage = new Set(replies.map(({ guid }) => guid));
+  const absent = state.known.filter(({ reply }) => !inPage.has(reply.guid));
+  const newer = absent.filter(({ learnedAt }) => learnedAt > asked);
+  const start = replies[0]?.createdDate ?? '';
+  const gone = absent.filter(({ reply, learnedAt }) => learnedAt <= asked && (whole || reply.createdDate > start));
+  return {
+    ...state,
+    known: newer.reduce((known, entry) => withReply(known, { ...entry, anchored: false }), anchor(state, replies, asked)),
+    deleted: new Set([...state.deleted, ...gone.map(({ reply }) => reply.guid)]),
+    hasOlder: !whole,
+  };
+}
+
+function withOlder(state: ThreadState, { replies, whole, before, asked }: Extract<ThreadAction, { type: 'older' }>): ThreadState {
+  // The thread may have started again, or the page been asked for twice: then it does not fit any more.
+  if (oldestLoaded(state) !== before) return state;
+  const inPage = new Set(replies.map(({ guid }) => guid));
+  return {
+    ...state,
+    known: [...anchor(state, replies, asked), ...state.known.filter(({ reply }) => !inPage.has(reply.guid))],
+    hasOlder: !whole,
+  };
+}
+
+function withPending(state: ThreadState, next: PendingReply): ThreadState {
+  const again = state.pending.some(({ guid }) => guid === next.guid);
+  return { ...state, pending: again ? state.pending.map((entry) => (entry.guid === next.guid ? next : entry)) : [...state.pending, next] };
+}
+
+function apply(state: ThreadState, action: ThreadAction): ThreadState {
+  switch (action.type) {
+    case 'learned':
+      if (state.deleted.has(action.reply.guid)) return state;
+      return { ...state, known: withReply(state.known, { reply: action.reply, anchored: false, learnedAt: state.step }) };
+    case 'deleted':
+      return {
+        ...state,
+        known: state.known.filter(({ reply }) => reply.guid !== action.guid),
+        deleted: new Set([...state.deleted, action.guid]),
+      };
+    case 'latest': return withLatest(state, action);
+    case 'older': return withOlder(state, action);
+    case 'sent': return withPending(state, { guid: action.guid, contentText: action.contentText, state: 'sending', problem: null });
+    case 'send-failed': {
+      const failed = state.pending.find(({ guid }) => guid === action.guid);
+      return failed ? withPending(state, { ...failed, state: 'failed', problem: action.problem }) : state;
+    }
+    case 'given-up': return { ...state, pending: state.pending.filter(({ guid }) => guid !== action.guid) };
+  }
+}
+
+/**
+ * Merges what arrives into a thread. Guaranteed, whatever the order and however often anything is repeated:
+ * - no reply is there twice, and none is both pending and known;
+ * - a reply that was deleted does not come back;
+ * - once every event has arrived, or once the latest replies have been fetched after them, the thread is the
+ *   server's from its first loaded reply on (of two changes in the same second, the one that arrived last).
+ */
+export function mergeReplies(state: ThreadState, action: ThreadAction): ThreadState {
+  const next = apply({ ...state, step: state.step + 1 }, action);
+  const settled = new Set([...next.deleted, ...next.known.map(({ reply }) => reply.guid)]);
+  return next.pending.some(({ guid }) => settled.has(guid)) ? { ...next, pending: next.pending.filter(({ guid }) => !settled.has(guid)) } : next;
+}

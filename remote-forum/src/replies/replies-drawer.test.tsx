@@ -1,0 +1,344 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, REPLY_PAGE, ROLE, type Reply } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { aContent, aReply, guidOf, STUDENT } from '../testing/samples';
+import { renderForum, scrolledTo } from '../testing/render-forum';
+import RepliesDrawer from './replies-drawer';
+
+const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+const own = (change: Partial<Reply> = {}) => aReply({ guid: guidOf('own'), createdUserGuid: STUDENT, personName: 'سارة العبيدي', contentText: 'My own words', ...change });
+
+function open(replies: Reply[], { content = aContent(), onCount = () => undefined, replyGuid = null, ...options }: TestHostOptions & { content?: ReturnType<typeof aContent>; onCount?: (count: number | null) => void; replyGuid?: string | null } = {}) {
+  return renderForum({
+    role: ROLE.student,
+    ...options,
+    api: { 'GET ForumTopic/GetReplies': () => answered(replies), ...options.api },
+    ui: <RepliesDrawer content={content} replyGuid={replyGuid} open onClose={() => undefined} onCount={onCount} />,
+  });
+}
+
+const thread = () => screen.findByRole('list', { name: 'Replies' });
+const texts = async () => within(await thread()).getAllByRole('listitem').map((item) => item.querySelector('.rw-forum-plain')?.textContent);
+const box = () => screen.findByRole('textbox', { name: 'Write a reply' });
+
+test('each reply shows who wrote it, its text, and whether it was edited', async () => {
+  open([aReply(), own({ modifiedDate: '2026-02-02T12:00:00' })]);
+  expect(await texts()).toEqual(['شكرًا على الشرح', 'My own words']);
+  const [others, mine] = within(await thread()).getAllByRole('listitem');
+  expect(within(others as HTMLElement).getByText('ليلى حسن')).toBeVisible();
+  expect(within(others as HTMLElement).queryByText('edited')).not.toBeInTheDocument();
+  expect(within(mine as HTMLElement).getByText('edited')).toBeVisible();
+});
+
+const optionsOf = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Options of the reply by ${name}` }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+};
+
+test('only own replies can be changed; every one can be quoted and linked to', async () => {
+  const { unmount } = open([aReply(), own()]);
+  expect(await optionsOf('سارة العبيدي')).toEqual(['Quote', 'Copy link', 'Edit', 'Delete']);
+  unmount();
+  open([aReply(), own()]);
+  expect(await optionsOf('ليلى حسن')).toEqual(['Quote', 'Copy link']);
+});
+
+test('Enter sends, Shift and Enter begin a new line, and nothing is sent without text', async () => {
+  const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })) } });
+  const field = await box();
+  await userEvent.type(field, '   {Enter}');
+  expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'one{Shift>}{Enter}{/Shift}two{Enter}');
+  expect(await texts()).toEqual(['one\ntwo']);
+  expect(field).toHaveValue('');
+  expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toMatchObject([{ body: { contentText: 'one\ntwo', replyOnGuid: guidOf('content') } }]);
+});
+
+test('a reply that arrives live is shown once and read out, and changes and deletions follow', async () => {
+  const { host } = open([own()]);
+  await thread();
+  const arrived = aReply({ guid: guidOf('live'), contentText: 'Hello', createdDate: '2026-02-03T11:00:00' });
+  act(() => host.realtime.emit('ReceiveNewReply', arrived));
+  act(() => host.realtime.emit('ReceiveNewReply', arrived));
+  expect(await texts()).toEqual(['My own words', 'Hello']);
+  expect(screen.getByText('New reply by ليلى حسن: Hello')).toHaveAttribute('aria-live', 'polite');
+  act(() => host.realtime.emit('ReceiveUpdateReply', { ...arrived, contentText: 'Hello all', modifiedDate: '2026-02-03T11:01:00' }));
+  expect(await texts()).toEqual(['My own words', 'Hello all']);
+  act(() => host.realtime.emit('ReceiveDeleteReply', { guid: arrived.guid, replyOnGuid: arrived.replyOnGuid }));
+  expect(await texts()).toEqual(['My own words']);
+});
+
+test('what was missed during a gap is there afterwards', async () => {
+  const { host } = open([own()]);
+  await thread();
+  host.api.answer('GET ForumTopic/GetReplies', () => answered([own(), aReply({ contentText: 'Missed' })]));
+  act(() => host.realtime.setState('resumed'));
+  await waitFor(async () => expect(await texts()).toEqual(['My own words', 'Missed']));
+});
+
+test('what came between the first fetch and the hub beginning to tell is there', async () => {
+  const { host } = open([own()]);
+  await thread();
+  host.api.answer('GET ForumTopic/GetReplies', () => answered([own(), aReply({ contentText: 'In between' })]));
+  act(() => host.realtime.confirmJoins());
+  await waitFor(async () => expect(await texts()).toEqual(['My own words', 'In between']));
+});
+
+test('a reply that fails keeps its text, says why, and is sent again as the same reply', async () => {
+  const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
+  await userEvent.type(await box(), 'Do not lose me{Enter}');
+  expect(await screen.findByText('Not sent')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached');
+  host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })));
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
+  expect(await texts()).toEqual(['Do not lose me']);
+  const [first, second] = host.api.callsOf('POST ForumTopic/ReplyOnTopicContent');
+  expect(second?.body.guid).toBe(first?.body.guid);
+});
+
+test.each([[2, 'Topic is expired'], [3, 'topic is locked, you cannot do this'], [8, 'An error occurred, the operation did not complete successfully']])('a refusal with %i says "%s"', async (code, text) => {
+  open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, code) } });
+  await userEvent.type(await box(), 'x{Enter}');
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('what is typed is offered again when the thread is opened anew', async () => {
+  const first = open([]);
+  await userEvent.type(await box(), 'half a thought');
+  first.unmount();
+  renderForum({ host: first.host, ui: <RepliesDrawer content={aContent()} replyGuid={null} open onClose={() => undefined} onCount={() => undefined} /> });
+  expect(await box()).toHaveValue('half a thought');
+});
+
+describe('changing a reply', () => {
+  const edit = async (name = /^Options of the reply/) => {
+    await userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    return screen.findByRole('textbox', { name: 'Edit the reply' });
+  };
+
+  test('it is changed in its place and marked as edited', async () => {
+    const { host } = open([own()], { api: { 'POST ForumTopic/UpdateReplyTopicContent': ({ body }) => answered(own({ contentText: body.contentText, modifiedDate: '2026-02-03T12:00:00' })) } });
+    const field = await edit();
+    expect(field).toHaveValue('My own words');
+    await userEvent.type(field, ' again{Enter}');
+    expect(await screen.findByText('My own words again')).toBeVisible();
+    expect(screen.getByText('edited')).toBeVisible();
+    expect(host.api.callsOf('POST ForumTopic/UpdateReplyTopicContent')).toEqual([{ body: { guid: guidOf('own'), contentText: 'My own words again', replyOnGuid: guidOf('content') } }]);
+  });
+
+  test('unchanged text only leaves, and empty text is ignored', async () => {
+    const { host } = open([own()]);
+    const field = await edit();
+    await userEvent.clear(field);
+    await userEvent.type(field, '{Enter}');
+    expect(field).toBeVisible();
+    await userEvent.type(field, 'My own words{Enter}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the reply' })).not.toBeInTheDocument());
+    expect(host.api.callsOf('POST ForumTopic/UpdateReplyTopicContent')).toEqual([]);
+  });
+
+  test('one reply is in edit mode at a time', async () => {
+    open([own(), own({ guid: guidOf('own 2'), contentText: 'Second' })]);
+    await edit();
+    await userEvent.click(screen.getByRole('button', { name: /^Options of the reply/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Edit the reply' })).toHaveValue('Second'));
+  });
+
+  test('Escape leaves the edit and not the thread', async () => {
+    open([own()]);
+    await userEvent.type(await edit(), ' more{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the reply' })).not.toBeInTheDocument());
+    expect(screen.getByText('My own words')).toBeVisible();
+  });
+
+  test('a failure keeps the text and says why', async () => {
+    open([own()], { api: { 'POST ForumTopic/UpdateReplyTopicContent': () => answered(null, 3) } });
+    const field = await edit();
+    await userEvent.type(field, '!{Enter}');
+    expect(await screen.findByText('topic is locked, you cannot do this')).toBeVisible();
+    expect(field).toHaveValue('My own words!');
+  });
+
+  test('deleting asks first', async () => {
+    const { host } = open([own()], { confirm: false, api: { 'DELETE ForumTopic/DeleteReplyTopicContent': () => answered(null) } });
+    const remove = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: /^Options of the reply/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    };
+    await remove();
+    await waitFor(() => expect(host.confirmations).toHaveLength(1));
+    expect(host.api.callsOf('DELETE ForumTopic/DeleteReplyTopicContent')).toEqual([]);
+    host.answerConfirm(true);
+    await remove();
+    expect(await screen.findByText('No replies yet')).toBeVisible();
+    expect(host.api.callsOf('DELETE ForumTopic/DeleteReplyTopicContent')).toEqual([{ query: { guid: guidOf('own') } }]);
+  });
+});
+
+test.each([[{ isExpired: true }, 'The topic has ended: no new replies or ratings.'], [{ lock: true }, 'This post is locked: no new replies or ratings.']])('a closed content takes nothing: %j', async (change, text) => {
+  open([own()], { content: aContent(change) });
+  expect(await screen.findByText(text)).toBeVisible();
+  await thread();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(await optionsOf('سارة العبيدي')).toEqual(['Copy link']);
+});
+
+test('a reply that a notification points at is found however old it is', async () => {
+  const rows = Array.from({ length: REPLY_PAGE * 2 }, (_, at) => aReply({ guid: guidOf(`old ${at}`), contentText: `old ${at}` }));
+  const { host } = open([], {
+    replyGuid: guidOf('old 1'),
+    api: {
+      'GET ForumTopic/GetReplies': ({ query: { before } }) => {
+        const end = before === undefined ? rows.length : rows.findIndex(({ guid }) => guid === before);
+        return answered(rows.slice(Math.max(0, end - REPLY_PAGE), end));
+      },
+    },
+  });
+  expect(await screen.findByText('old 1')).toBeInTheDocument();
+  expect(document.getElementById(`reply-${guidOf('old 1')}`)).toHaveAttribute('data-pointed-at', 'true');
+  expect(scrolledTo).toEqual([`reply-${guidOf('old 1')}`]);
+  expect(host.api.callsOf('GET ForumTopic/GetReplies').map(({ query }) => query.before)).toEqual([undefined, guidOf('old 1'), guidOf(`old ${REPLY_PAGE}`)]);
+});
+
+test('the number of replies is told while it is known', async () => {
+  const counts: (number | null)[] = [];
+  const { host } = open([own()], { onCount: (count) => counts.push(count) });
+  await thread();
+  act(() => host.realtime.emit('ReceiveNewReply', aReply()));
+  await waitFor(() => expect(counts).toEqual([1, 2]));
+});
+
+test('the thread leaves its group and listens to nothing when it is closed', async () => {
+  const { host, unmount } = open([own()]);
+  await thread();
+  expect(host.realtime.groups.size).toBe(1);
+  unmount();
+  expect([host.realtime.groups.size, host.realtime.listenerCount]).toEqual([0, 0]);
+});
+
+test('a reply that is pointed at and gone is told, without looking through all the others', async () => {
+  const rows = Array.from({ length: REPLY_PAGE }, (_, at) => aReply({ guid: guidOf(`row ${at}`), contentText: `row ${at}` }));
+  open([], {
+    replyGuid: guidOf('gone'),
+    api: {
+      'GET ForumTopic/GetReplies': ({ query: { before } }) => {
+        if (before === guidOf('gone')) throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
+        // What is older never comes.
+        return before === undefined ? answered(rows) : new Promise(() => undefined);
+      },
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The reply that you came for is not here');
+});
+
+describe('quotations and mentions', () => {
+  const origin = `/forums?topicGuid=${guidOf('topic')}&contentGuid=${guidOf('content')}&open=replies&replyGuid=${guidOf('reply')}`;
+  const people = [
+    { personGuid: guidOf('ali'), personName: 'علي كريم', teacher: false },
+    { personGuid: guidOf('alia'), personName: 'علياء حسن', teacher: true },
+  ];
+  const sending: TestHostOptions['api'] = {
+    'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })),
+    'GET ForumTopic/GetMentionable': ({ query }) => answered(people.filter(({ personName }) => personName.startsWith(query.searchText ?? ''))),
+  };
+  const sent = (host: ReturnType<typeof open>['host']) => host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText);
+
+  test('a quotation stands above its reply, under a name that leads to what it quotes; a mention is a name', async () => {
+    open([aReply({ contentText: `> [نور](${origin})\n> ما قيل\nنعم يا @[علي](${guidOf('ali')})` })]);
+    const quote = await screen.findByRole('blockquote', { name: /^Quotation of/ });
+    expect(quote).toHaveTextContent('ما قيل');
+    expect(within(quote).getByRole('link')).toHaveAttribute('href', origin);
+    expect(screen.getByText('@علي').closest('p')).toHaveTextContent('نعم يا @علي');
+  });
+
+  test('from the menu of a reply: it goes into the reply under work, and with it to the server', async () => {
+    const { host } = open([aReply()], { api: sending });
+    await optionsOf('ليلى حسن');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Quote' }));
+    expect(await screen.findByRole('button', { name: /^Remove the quotation of/ })).toBeVisible();
+    await userEvent.type(await box(), 'نعم{Enter}');
+    expect(sent(host)).toEqual([`> [ليلى حسن](${origin})\n> شكرًا على الشرح\nنعم`]);
+    expect(screen.queryByRole('button', { name: /^Remove the quotation of/ })).not.toBeInTheDocument();
+  });
+
+  test('a quotation alone is not sent, and can be taken out again', async () => {
+    const { host } = open([aReply()], { api: sending });
+    await optionsOf('ليلى حسن');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Quote' }));
+    await userEvent.type(await box(), '{Enter}');
+    expect(sent(host)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /^Remove the quotation of/ }));
+    expect(screen.queryByRole('blockquote')).not.toBeInTheDocument();
+  });
+
+  test('a quotation survives an edit', async () => {
+    const text = `> [نور](${origin})\n> ما قيل\nنعم`;
+    const { host } = open([own({ contentText: text })], { api: { 'POST ForumTopic/UpdateReplyTopicContent': ({ body }) => answered(own({ contentText: body.contentText, modifiedDate: '2026-02-02T12:00:00' })) } });
+    await optionsOf('سارة العبيدي');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the reply' }), ' ولا{Enter}');
+    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/UpdateReplyTopicContent').map(({ body }) => body.contentText)).toEqual([`${text} ولا`]));
+  });
+
+  test('after an @ people are offered; the arrows and Enter choose, and the name is sent as a mention', async () => {
+    const { host } = open([aReply()], { api: sending });
+    await userEvent.type(await box(), 'يا @علي');
+    const list = await screen.findByRole('listbox', { name: 'People to mention' });
+    expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('علي كريم'), expect.stringContaining('علياء حسن')]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(within(list).getByRole('option', { name: /علياء/ })).toHaveAttribute('aria-selected', 'true');
+    expect((await box()).getAttribute('aria-activedescendant')).toBe(within(list).getByRole('option', { name: /علياء/ }).id);
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(await box()).toHaveValue('يا @علي كريم ');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Will be told/)).toHaveTextContent('علي كريم');
+    await userEvent.keyboard('{Enter}');
+    expect(sent(host)).toEqual([`يا @[علي كريم](${guidOf('ali')})`]);
+  });
+
+  test('Escape leaves what was typed, and one press deletes a whole mention', async () => {
+    open([aReply()], { api: sending });
+    await userEvent.type(await box(), '@عل');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(await box()).toHaveValue('@عل');
+    await userEvent.clear(await box());
+    await userEvent.type(await box(), '@علياء');
+    await screen.findByRole('option', { name: /علياء/ });
+    await userEvent.keyboard('{Enter}{Backspace}');
+    expect(await box()).toHaveValue('@علياء حسن');
+    await userEvent.keyboard('{Backspace}');
+    expect(await box()).toHaveValue('');
+  });
+});
+
+describe('what is new', () => {
+  const news = (firstNewReplyGuid: string | null): TestHostOptions['api'] => ({
+    'GET ForumTopic/GetTopicUnread': () => answered([{ forumTopicContentGuid: guidOf('content'), title: 'x', createdDate: '2026-02-02T10:00:00', isNew: false, newReplies: 2, firstNewReplyGuid }]),
+    'PUT ForumTopic/MarkRepliesAsRead': () => answered(null),
+  });
+  const marked = (host: ReturnType<typeof open>['host']) => host.api.callsOf('PUT ForumTopic/MarkRepliesAsRead').map(({ query }) => query);
+  const rows = ['a', 'b', 'c'].map((name) => aReply({ guid: guidOf(`new ${name}`), contentText: name }));
+
+  test('stands below a line that is scrolled to, and is read once it was in sight', async () => {
+    const { host } = open(rows, { api: news(guidOf('new b')) });
+    expect(await screen.findByText('New replies')).toBeVisible();
+    expect(within(await thread()).getAllByRole('listitem').map((item) => item.id || item.querySelector('p')?.textContent)).toEqual(['a', 'replies-new', 'b', 'c']);
+    expect(scrolledTo).toEqual(['replies-new']);
+    await waitFor(() => expect(marked(host)).toEqual([{ forumTopicContentGuid: guidOf('content'), upToReplyGuid: guidOf('new c') }]));
+  });
+
+  test('that came while the thread was open is read too; own replies are not told to the server', async () => {
+    const { host } = open([], { api: { ...news(null), 'GET ForumTopic/GetReplies': () => answered(rows) } });
+    await screen.findByText('c');
+    act(() => host.realtime.emit('ReceiveNewReply', own({ guid: guidOf('mine') })));
+    act(() => host.realtime.emit('ReceiveNewReply', aReply({ guid: guidOf('live'), contentText: 'live', createdDate: '2026-02-02T12:00:00' })));
+    await waitFor(() => expect(marked(host)).toEqual([{ forumTopicContentGuid: guidOf('content'), upToReplyGuid: guidOf('live') }]));
+  });
+});

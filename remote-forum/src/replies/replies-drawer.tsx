@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quote, TopicContent } from '@riwaq/api';
+import { UserText } from '@riwaq/ui/core';
+import { Drawer } from '@riwaq/ui/overlay';
+import { closedBecause } from '../permissions';
+import { useFirstNew } from '../unread/use-thread-news';
+import { Composer, type QuoteRequest } from './composer';
+import { repliesOf } from './merge';
+import { ThreadList } from './thread-list';
+import { useReplyThread } from './use-reply-thread';
+
+const WIDTH = 'min(560px, 100vw)';
+
+interface RepliesDrawerProps {
+  content: TopicContent;
+  /** A reply to show. */
+  replyGuid: string | null;
+  /** What to quote from the content. */
+  quoting?: QuoteRequest | null;
+  open: boolean;
+  onClose: () => void;
+  /** Told the number of replies while the thread is open; null when it closes without all of them being known. */
+  onCount: (count: number | null) => void;
+}
+
+/** The live thread of a content. */
+export default function RepliesDrawer({ content, replyGuid, quoting = null, open, onClose, onCount }: RepliesDrawerProps) {
+  const { t } = useTranslation('forum');
+  const title = <div className="rw-forum-drawer-title"><span>{t('replies.title')}</span><UserText>{content.title}</UserText></div>;
+  return (
+    <Drawer open={open} size={WIDTH} title={title} onClose={onClose} classNames={{ body: 'rw-forum-drawer-body' }}>
+      <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />
+    </Drawer>
+  );
+}
+
+function LiveThread({ content, replyGuid, quoting, onCount }: Pick<RepliesDrawerProps, 'content' | 'replyGuid' | 'onCount'> & { quoting: QuoteRequest | null }) {
+  const { thread, view } = useReplyThread(content.forumTopicContentGuid);
+  const closed = closedBecause(content);
+  const firstNew = useFirstNew(content);
+  const [quoted, setQuoted] = useState<QuoteRequest | null>(quoting);
+  const [asked, setAsked] = useState(quoting);
+  if (asked !== quoting) {
+    setAsked(quoting);
+    setQuoted(quoting);
+  }
+  const quote = (next: Quote) => setQuoted((now) => ({ quote: next, turn: (now?.turn ?? 0) + 1 }));
+  const count = view.latest.kind === 'ready' && !view.thread.hasOlder ? repliesOf(view.thread).length : null;
+  const known = useRef({ count, onCount });
+  known.current = { count, onCount };
+  useEffect(() => {
+    if (count !== null) known.current.onCount(count);
+  }, [count]);
+  useEffect(() => () => {
+    if (known.current.count === null) known.current.onCount(null);
+  }, []);
+
+  return (
+    <div className="rw-forum-live">
+      <ThreadList content={content} thread={thread} view={view} pointedAt={replyGuid} firstNew={firstNew} changeable={closed === null} onQuote={quote} />
+      <Composer content={content} thread={thread} closed={closed} quoting={quoted} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { SendHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatReplyText, parseReplyText, seenText, TEXT_MAX } from '@riwaq/api';
+import { IconButton } from '@riwaq/ui/core';
+import type { TextAreaRef } from '@riwaq/ui/form';
+import { MentionField } from '../mentions/mention-field';
+import { peopleOf } from '../mentions/typed';
+import { QuoteList } from './quote-list';
+
+interface ReplyFieldProps {
+  topicGuid: string;
+  label: string;
+  sendLabel: string;
+  /** The reply's text as it is stored, with its quotations and mentions. */
+  value: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+  /** Leaves without sending; also by Escape. */
+  onCancel?: () => void;
+  sending?: boolean;
+  /** Takes the focus when it appears, and whenever this changes. */
+  focused?: boolean | number;
+}
+
+/** Where a reply is written: Enter sends, Shift and Enter begin a new line. */
+export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSend, onCancel, sending = false, focused = false }: ReplyFieldProps) {
+  const { t, i18n } = useTranslation('forum');
+  const field = useRef<TextAreaRef>(null);
+  const { quotes, body } = parseReplyText(value);
+  const told = [...new Set(peopleOf(body).map(({ personName }) => personName))];
+  useEffect(() => {
+    if (focused !== false) field.current?.focus({ cursor: 'end' });
+  }, [focused]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      onSend();
+    } else if (event.key === 'Escape' && onCancel) {
+      // The thread itself stays open.
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+
+  return (
+    <>
+      <QuoteList quotes={quotes} onRemove={(removed) => onChange(formatReplyText({ quotes: quotes.filter((_, index) => index !== removed), body }))} />
+      <div className="rw-forum-compose">
+        <MentionField
+          ref={field}
+          topicGuid={topicGuid}
+          aria-label={label}
+          placeholder={label}
+          enterKeyHint="send"
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          maxLength={TEXT_MAX.reply}
+          value={body}
+          onChange={(text) => onChange(formatReplyText({ quotes, body: text }))}
+          onKeyDown={onKeyDown}
+        />
+        {onCancel && <IconButton label={t('cancel')} icon={<X size={20} aria-hidden />} onClick={onCancel} />}
+        <IconButton
+          type="primary"
+          label={sendLabel}
+          icon={<SendHorizontal className="rw-mirror" size={20} aria-hidden />}
+          disabled={seenText(body) === ''}
+          loading={sending}
+          onClick={onSend}
+        />
+      </div>
+      {told.length > 0 && <p className="rw-forum-told">{t('mention.told', { names: new Intl.ListFormat(i18n.language).format(told) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link2, Pencil, TextQuote, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '@riwaq/api';
+import { PersonAvatar, RelativeTime, UserText } from '@riwaq/ui/core';
+import { topicPath } from '../forum-view';
+import { MenuButton } from '../layout/menu-button';
+import { useCopyLink } from '../layout/use-copy-link';
+import { ReplyEdit } from './reply-edit';
+import { ReplyText } from './reply-text';
+import type { ReplyThread } from './reply-thread';
+
+interface ReplyRowProps {
+  topicGuid: string;
+  reply: Reply;
+  thread: ReplyThread;
+  own: boolean;
+  /** Own replies can be changed: the content takes replies. */
+  changeable: boolean;
+  editing: boolean;
+  pointedAt: boolean;
+  onEdit: (editing: boolean) => void;
+  onDelete: () => void;
+  onQuote: () => void;
+}
+
+/** A reply of the thread; an own one can be changed in its place. */
+export function ReplyRow({ topicGuid, reply, thread, own, changeable, editing, pointedAt, onEdit, onDelete, onQuote }: ReplyRowProps) {
+  const { t } = useTranslation('forum');
+  const copyLink = useCopyLink();
+  const row = useRef<HTMLElement>(null);
+  const actions = [
+    ...(changeable ? [{ key: 'quote', label: t('quote.add'), icon: <TextQuote size={16} aria-hidden />, onClick: onQuote }] : []),
+    { key: 'link', label: t('link.copy'), icon: <Link2 size={16} aria-hidden />, onClick: () => void copyLink(topicPath(topicGuid, { contentGuid: reply.replyOnGuid, open: 'replies', replyGuid: reply.guid })) },
+    ...(own && changeable ? [
+      { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => onEdit(true) },
+      { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
+    ] : []),
+  ];
+  const leaveEdit = () => {
+    // The field that has the focus goes.
+    row.current?.focus();
+    onEdit(false);
+  };
+  return (
+    <article ref={row} className="rw-forum-reply" id={`reply-${reply.guid}`} tabIndex={-1} data-own={own || undefined} data-pointed-at={pointedAt || undefined}>
+      <PersonAvatar name={reply.personName} size={36} />
+      <div className="rw-forum-reply-body">
+        <header className="rw-forum-reply-head">
+          <UserText as="strong">{reply.personName}</UserText>
+          <RelativeTime date={reply.createdDate} />
+          {reply.modifiedDate && <span>{t('edited')}</span>}
+          {!editing && <MenuButton label={t('replies.menu', { name: reply.personName })} actions={actions} />}
+        </header>
+        {editing
+          ? <ReplyEdit topicGuid={topicGuid} reply={reply} thread={thread} onDone={leaveEdit} />
+          : <div data-quotable><ReplyText text={reply.contentText} /></div>}
+      </div>
+    </article>
+  );
+}

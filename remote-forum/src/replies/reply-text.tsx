@@ -1,0 +1,33 @@
+import { CornerDownLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { originPath, parseReplyText, spansOf, type Quote } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Link } from '@riwaq/contract/router';
+import { UserText } from '@riwaq/ui/core';
+
+/** A reply as it is read: what it quotes, each with the way to it, and its text with the people it mentions. */
+export function ReplyText({ text }: { text: string }) {
+  const { session } = useHost();
+  const { quotes, body } = parseReplyText(text);
+  return (
+    <>
+      {quotes.map((quote, index) => <QuoteBlock key={index} quote={quote} />)}
+      {body !== '' && (
+        <UserText as="p" className="rw-forum-plain">
+          {spansOf(body).map((span, index) => (typeof span === 'string' ? span
+            : <bdi key={index} className="rw-forum-mention" data-me={span.personGuid === session.user.userGuid || undefined}>@{span.personName}</bdi>))}
+        </UserText>
+      )}
+    </>
+  );
+}
+
+function QuoteBlock({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('forum');
+  return (
+    <blockquote className="rw-forum-quote" aria-label={t('quote.of', { name: quote.personName })}>
+      <Link to={originPath(quote.origin)} aria-label={t('quote.origin', { name: quote.personName })}><CornerDownLeft className="rw-mirror" size={14} aria-hidden /><UserText as="strong">{quote.personName}</UserText></Link>
+      <UserText as="p" className="rw-forum-plain">{quote.text}</UserText>
+    </blockquote>
+  );
+}

@@ -1,0 +1,148 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment, memo, useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseReplyText, readable, replyStatuses, type Quote, type Reply, type TopicContent } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, EmptyState, ReachBottom, Skeleton } from '@riwaq/ui/core';
+import { useAttempt } from '../data/use-problem';
+import { MoreFailed } from '../layout/more-failed';
+import { Problem } from '../layout/problem';
+import { useStable } from '../layout/use-stable';
+import { quoteReply } from '../quotes/quotable';
+import type { SelectedText } from '../quotes/selection';
+import { SelectionQuote } from '../quotes/selection-quote';
+import { useReading } from '../unread/use-thread-news';
+import { useViewer } from '../viewer';
+import { repliesOf } from './merge';
+import { PendingRow } from './pending-row';
+import { ReplyRow } from './reply-row';
+import type { ReplyThread, ThreadView } from './reply-thread';
+import { useAnnounced } from './use-announced';
+import { useThreadScroll } from './use-thread-scroll';
+
+interface ThreadListProps {
+  content: TopicContent;
+  thread: ReplyThread;
+  view: ThreadView;
+  /** A reply to show, however old it is. */
+  pointedAt: string | null;
+  /** The first reply that is new to the person; null when none is, undefined until it is known. */
+  firstNew: string | null | undefined;
+  changeable: boolean;
+  onQuote: (quote: Quote) => void;
+}
+
+/** The replies, oldest first, with the newest in sight; older ones come when the person scrolls up to them. */
+export function ThreadList({ content, thread, view: newest, pointedAt, firstNew, changeable, onQuote }: ThreadListProps) {
+  // A page of replies is drawn a few at a time, so that scrolling goes on.
+  const view = useDeferredValue(newest);
+  const { t } = useTranslation('forum');
+  const { confirm } = useHost();
+  const viewer = useViewer();
+  const attempt = useAttempt();
+  const [editing, setEditing] = useState<string | null>(null);
+  const replies = repliesOf(view.thread);
+  const { pending, hasOlder } = view.thread;
+  const ready = view.latest.kind === 'ready';
+  const scroll = useThreadScroll(replies.map(({ guid }) => guid));
+  const announced = useAnnounced(replies, ready, viewer.userGuid);
+  const lost = usePointedReply(thread, view, replies, pointedAt, firstNew ?? null);
+  const read = useReading(content.forumTopicContentGuid, scroll.ref, replies, ready ? firstNew : undefined, viewer.userGuid);
+
+  const remove = async (reply: Reply) => {
+    if (await confirm({ text: t('replies.deleteText'), danger: true })) await attempt(() => thread.remove(reply.guid), replyStatuses);
+  };
+
+  const on = useStable<Wishes>({ edit: setEditing, remove: (reply) => void remove(reply), quote: (reply) => onQuote(quoteReply(content.forumTopicGuid, reply)) });
+  const quoteSelected = ({ articleId, text }: SelectedText) => {
+    const reply = replies.find(({ guid }) => articleId === `reply-${guid}`);
+    if (reply) onQuote(quoteReply(content.forumTopicGuid, reply, text));
+  };
+
+  if (view.latest.kind === 'loading' && pending.length === 0) return <div className="rw-forum-thread"><div role="status" aria-label={t('loading')}><Skeleton active avatar paragraph={{ rows: 2 }} /><Skeleton active avatar paragraph={{ rows: 2 }} /></div></div>;
+  if (view.latest.kind === 'failed') return <div className="rw-forum-thread"><Problem cause={view.latest.cause} onRetry={() => void thread.load()} /></div>;
+
+  return (
+    <div className="rw-forum-thread-frame">
+      <div className="rw-forum-thread" ref={scroll.ref} onScroll={() => { scroll.onScroll(); read(); }}>
+        <div>
+          <div className="rw-forum-older">
+            {view.older === 'failed'
+              ? <MoreFailed onRetry={() => void thread.loadOlder()} />
+              : <ReachBottom onReach={() => void thread.loadOlder()} disabled={!hasOlder || view.older === 'loading'} loading={view.older === 'loading'} />}
+          </div>
+          {lost && <p className="rw-forum-closed" role="alert">{t('gone.reply')}</p>}
+          {ready && replies.length === 0 && pending.length === 0 && <EmptyState title={t('empty.replies')} hint={changeable && t('empty.repliesHint')} />}
+          <ol className="rw-forum-replies" aria-label={t('replies.title')}>
+            {replies.map((reply) => (
+              <Fragment key={reply.guid}>
+                {reply.guid === firstNew && <li className="rw-forum-divider" id={DIVIDER}>{t('unread.divider')}</li>}
+                <Row
+                  topicGuid={content.forumTopicGuid}
+                  reply={reply}
+                  thread={thread}
+                  own={reply.createdUserGuid === viewer.userGuid}
+                  changeable={changeable}
+                  editing={editing === reply.guid}
+                  pointedAt={reply.guid === pointedAt}
+                  on={on}
+                />
+              </Fragment>
+            ))}
+            {pending.map((reply) => <li key={reply.guid}><PendingRow reply={reply} onRetry={() => void thread.retry(reply.guid)} onGiveUp={() => thread.giveUp(reply.guid)} /></li>)}
+          </ol>
+        </div>
+      </div>
+      {scroll.unseen > 0 && <Button className="rw-forum-unseen" size="small" icon={<ArrowDown size={14} aria-hidden />} onClick={scroll.toEnd}>{t('replies.unseen', { count: scroll.unseen })}</Button>}
+      {changeable && <SelectionQuote within={scroll.ref} onQuote={quoteSelected} />}
+      <p className="rw-hidden" aria-live="polite">{announced && t('replies.heard', { name: announced.personName, text: readable(parseReplyText(announced.contentText).body) })}</p>
+    </div>
+  );
+}
+
+interface Wishes {
+  /** The one reply that is being changed; null ends it. */
+  edit: (guid: string | null) => void;
+  remove: (reply: Reply) => void;
+  quote: (reply: Reply) => void;
+}
+
+/** One reply, drawn again only when it changes. */
+const Row = memo(function Row({ on, ...row }: Omit<ComponentProps<typeof ReplyRow>, 'onEdit' | 'onDelete' | 'onQuote'> & { on: Wishes }) {
+  const { reply } = row;
+  return <li><ReplyRow {...row} onEdit={(wish) => on.edit(wish ? reply.guid : null)} onDelete={() => on.remove(reply)} onQuote={() => on.quote(reply)} /></li>;
+});
+
+/** The line above what is new. */
+const DIVIDER = 'replies-new';
+
+/**
+ * Loads older pages until the reply that is pointed at is there, then shows it; without one, until the first new
+ * one is. Answers whether the reply that is pointed at is gone.
+ */
+function usePointedReply(thread: ReplyThread, view: ThreadView, replies: readonly Reply[], pointedAt: string | null, firstNew: string | null): boolean {
+  const wanted = pointedAt ?? firstNew;
+  const found = wanted !== null && replies.some(({ guid }) => guid === wanted);
+  const ready = view.latest.kind === 'ready';
+  const missing = wanted !== null && !found && ready;
+  const [gone, setGone] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (missing && view.thread.hasOlder) void thread.exists(wanted).then((exists) => { if (!exists) setGone(wanted); });
+  }, [missing, wanted, thread, view.thread.hasOlder]);
+  const search = missing && gone !== wanted && view.thread.hasOlder && view.older === 'idle';
+  useEffect(() => {
+    if (search) void thread.loadOlder();
+  }, [search, thread]);
+  useEffect(() => {
+    if (!found) return;
+    if (pointedAt === null) {
+      document.getElementById(DIVIDER)?.scrollIntoView({ block: 'start' });
+      return;
+    }
+    const row = document.getElementById(`reply-${pointedAt}`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  }, [found, pointedAt]);
+  return pointedAt !== null && missing && (!view.thread.hasOlder || gone === pointedAt);
+}

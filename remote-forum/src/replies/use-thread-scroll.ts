@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Pixels from the end within which the newest reply counts as seen. */
+const NEAR_END = 60;
+
+interface ThreadScroll {
+  /** The scroller. It is laid out from its end, so that older replies before it move nothing. */
+  ref: RefObject<HTMLDivElement>;
+  onScroll: () => void;
+  toEnd: () => void;
+  /** Replies that came while the person was reading further up. */
+  unseen: number;
+}
+
+/** Follows whether the end of a thread is in sight. */
+export function useThreadScroll(guids: readonly string[]): ThreadScroll {
+  const ref = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [lastSeen, setLastSeen] = useState<string | null>(null);
+  const newest = guids.at(-1) ?? null;
+
+  useEffect(() => {
+    if (atEnd) setLastSeen(newest);
+  }, [atEnd, newest]);
+
+  const onScroll = useCallback(() => setAtEnd(Math.abs(ref.current?.scrollTop ?? 0) < NEAR_END), []);
+  const toEnd = useCallback(() => {
+    ref.current?.scrollTo({ top: 0 });
+    setAtEnd(true);
+  }, []);
+
+  const seenAt = lastSeen === null ? -1 : guids.indexOf(lastSeen);
+  return { ref, onScroll, toEnd, unseen: atEnd || seenAt < 0 ? 0 : guids.length - 1 - seenAt };
+}

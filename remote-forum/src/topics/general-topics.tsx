@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { foldForSearch, type Topic } from '@riwaq/api';
+import type { PagedList } from '../data/use-paged';
+import type { TopicsAnswer } from '../data/use-topics';
+import { TopicList } from './topic-list';
+
+interface GeneralTopicsProps {
+  list: PagedList<TopicsAnswer, Topic>;
+  onEdit: (topic: Topic) => void;
+  filter: string;
+}
+
+/** The topics outside of any forum, under the forums of the top. Most universities have none: then nothing is there. */
+export function GeneralTopics({ list, onEdit, filter }: GeneralTopicsProps) {
+  const { t } = useTranslation('forum');
+  const wanted = foldForSearch(filter);
+  const topics = list.state.kind === 'ready' ? list.state.data.items : [];
+  if (!list.hasMore && !topics.some(({ topicName }) => foldForSearch(topicName).includes(wanted))) return null;
+  return (
+    <section className="rw-forum-general" aria-labelledby="general-topics">
+      <h3 id="general-topics">{t('generalTopics')}</h3>
+      <TopicList list={list} filter={filter} onEdit={onEdit} empty={null} />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHIPS_SHOWN, foldForSearch } from '@riwaq/api';
+import { Button } from '@riwaq/ui/core';
+import { AudiencePicker, Select, type AudienceValue } from '@riwaq/ui/form';
+import { useCandidates } from '../data/use-people';
+import { useProblemText } from '../data/use-problem';
+import { Field } from '../editing/field';
+import { useAudienceLoaders } from '../members/use-audience-loaders';
+
+interface MembersFieldProps {
+  /** The forum whose people are offered; null offers the person's own subjects. */
+  forumGuid: string | null;
+  students: string[];
+  teachers: string[];
+  onChange: (change: { students?: string[]; teachers?: string[] }) => void;
+}
+
+/** The members of a new restricted topic. */
+export function MembersField({ forumGuid, ...rest }: MembersFieldProps) {
+  return forumGuid === null ? <MembersByAudience onChange={rest.onChange} /> : <MembersOfForum forumGuid={forumGuid} {...rest} />;
+}
+
+function MembersByAudience({ onChange }: Pick<MembersFieldProps, 'onChange'>) {
+  const loaders = useAudienceLoaders();
+  const [value, setValue] = useState<AudienceValue>({ students: [], teachers: [] });
+  return (
+    <AudiencePicker
+      {...loaders}
+      value={value}
+      onChange={(chosen) => {
+        setValue(chosen);
+        onChange({ students: chosen.students.map(({ studentGuid }) => studentGuid), teachers: chosen.teachers.map(({ teacherGuid }) => teacherGuid) });
+      }}
+    />
+  );
+}
+
+function MembersOfForum({ forumGuid, students, teachers, onChange }: MembersFieldProps & { forumGuid: string }) {
+  const { t } = useTranslation('forum');
+  const textOf = useProblemText();
+  const state = useCandidates(forumGuid);
+  if (state.kind === 'failed') {
+    return <p className="rw-forum-note rw-forum-note-problem" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>;
+  }
+  const people = state.kind === 'ready' ? state.data : { students: [], teachers: [] };
+  const loading = state.kind === 'loading';
+  return (
+    <>
+      <PeopleField
+        label={t('fields.students')}
+        loading={loading}
+        options={people.students.map(({ studentGuid, studentFullName }) => ({ value: studentGuid, label: studentFullName }))}
+        value={students}
+        onChange={(chosen) => onChange({ students: chosen })}
+      />
+      <PeopleField
+        label={t('fields.teachers')}
+        loading={loading}
+        options={people.teachers.map(({ teacherGuid, teacherName, subjectName }) => ({ value: teacherGuid, label: subjectName ? `${teacherName} · ${subjectName}` : teacherName }))}
+        value={teachers}
+        onChange={(chosen) => onChange({ teachers: chosen })}
+      />
+    </>
+  );
+}
+
+interface PeopleFieldProps {
+  label: string;
+  loading: boolean;
+  options: { value: string; label: string }[];
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+function PeopleField({ label, loading, options, value, onChange }: PeopleFieldProps) {
+  const { t } = useTranslation('forum');
+  const all = options.length > 0 && value.length === options.length;
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div className="rw-forum-people">
+          <Select
+            {...control}
+            mode="multiple"
+            className="rw-forum-fill"
+            loading={loading}
+            value={value}
+            options={options}
+            onChange={onChange}
+            maxTagCount={CHIPS_SHOWN}
+            maxTagPlaceholder={(omitted) => t('others', { count: omitted.length })}
+            showSearch={{ filterOption: (typed, option) => foldForSearch(option?.label ?? '').includes(foldForSearch(typed)) }}
+            allowClear
+          />
+          {options.length > 1 && <Button onClick={() => onChange(all ? [] : options.map((option) => option.value))}>{t(all ? 'chooseNone' : 'chooseAll')}</Button>}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, FORUM_TYPE } from '@riwaq/api';
+import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import { renderForum } from '../testing/render-forum';
+import { aForum, aTopic, guidOf } from '../testing/samples';
+import TopicDialog, { type TopicEdit } from './topic-dialog';
+
+const category = aForum({ forumGuid: guidOf('category'), title: 'Second stage', forumType: FORUM_TYPE.category, childrenCount: 3 });
+const other = aForum({ forumGuid: guidOf('other'), title: 'Databases' });
+const university = aForum({ forumGuid: guidOf('university'), title: 'Everybody', level: 'University' });
+
+/** A teacher whose roles reach forums of a subject alone. */
+function open(edit: TopicEdit, api: TestHostOptions['api'] = {}) {
+  const host = createTestHost({
+    language: 'en',
+    api: {
+      'GET Forums/GetForums': ({ query }) => answered({
+        forums: query.forumGuid === category.forumGuid ? [aForum(), other, university] : query.forumGuid ? [] : [category, university],
+        currentForum: [category, other].find(({ forumGuid }) => forumGuid === query.forumGuid) ?? null,
+        roles: ['Subject'],
+      }),
+      'POST ForumTopic/CreateTopic': () => answered(aTopic()),
+      'POST ForumTopic/UpdateTopic': () => answered(aTopic()),
+      ...api,
+    },
+  });
+  renderForum({ host, ui: <TopicDialog edit={edit} open onClose={() => undefined} /> });
+  return host;
+}
+const dialog = async () => within(await screen.findByRole('dialog'));
+const press = async (name: string) => userEvent.click(await (await dialog()).findByRole('button', { name }));
+const save = () => press('Save');
+
+test('a topic is shared with a forum that is found level by level; where the person may add nothing is not offered', async () => {
+  const host = open({ kind: 'create', forumGuid: guidOf('forum') });
+  await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }), 'Shared topic');
+  await press('Choose a forum');
+  expect((await dialog()).queryByRole('button', { name: 'Everybody' })).not.toBeInTheDocument();
+  await press('Second stage');
+  const offered = async () => within((await dialog()).getByRole('list', { name: 'Forums' })).getAllByRole('button').map(({ textContent }) => textContent);
+  // Its own forum is left out too.
+  await waitFor(async () => expect(await offered()).toEqual(['Databases']));
+  await press('Back to the level above');
+  await waitFor(async () => expect(await offered()).toEqual(['Second stage']));
+  await press('Second stage');
+  await press('Databases');
+  expect(await (await dialog()).findByText('Databases')).toBeVisible();
+  await save();
+  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/CreateTopic')).toMatchObject([{ body: { shareWithForumGuid: other.forumGuid } }]));
+});
+
+test('an edit keeps the share that is there, and can end it', async () => {
+  const shared: TopicEdit = { kind: 'edit', topic: aTopic({ shareWithForumGuid: other.forumGuid }) };
+  const host = open(shared);
+  expect(await (await dialog()).findByText('Databases')).toBeVisible();
+  await save();
+  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/UpdateTopic')).toMatchObject([{ body: { shareWithForumGuid: other.forumGuid } }]));
+  await press('Stop sharing');
+  await save();
+  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/UpdateTopic').at(-1)).toMatchObject({ body: { shareWithForumGuid: null } }));
+});
+
+test('a forum that it is shared with and that is gone is named so', async () => {
+  open({ kind: 'edit', topic: aTopic({ shareWithForumGuid: guidOf('gone') }) }, {
+    'GET Forums/GetForums': () => { throw new ApiError({ code: 'not-found', endpoint: 'test' }); },
+  });
+  expect(await (await dialog()).findByText('A forum that is no longer open to you')).toBeVisible();
+});
+
+test.each([
+  [2, 'End date ends before start date'],
+  [0, 'An error occurred, the operation did not complete successfully'],
+])('a refusal with %i says "%s" and keeps what was typed', async (code, text) => {
+  open({ kind: 'create', forumGuid: guidOf('forum') }, { 'POST ForumTopic/CreateTopic': () => answered(null, code) });
+  await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }), 'Kept');
+  await save();
+  expect(await (await dialog()).findByRole('alert')).toHaveTextContent(text);
+  expect((await dialog()).getByRole('textbox', { name: /Name of the topic/ })).toHaveValue('Kept');
+});

@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEMBER_MODE, TOPIC_TYPE, topicSaveStatuses, type Topic } from '@riwaq/api';
+import { Input, Radio } from '@riwaq/ui/form';
+import { saveNew } from '../data/save-new';
+import { Field } from '../editing/field';
+import { hiddenPeriodFields } from '../editing/field-problems';
+import { FormDialog } from '../editing/form-dialog';
+import { PeriodFields } from '../editing/period-fields';
+import { SwitchField } from '../editing/switch-field';
+import { useEditing } from '../editing/use-editing';
+import { newGuid } from '../guid';
+import { MembersField } from './members-field';
+import { ShareField } from './share-field';
+import { TOPIC_FIELD_BY_STATUS, TOPIC_FIELDS, topicDraft, topicModel, topicProblems, type TopicDraft } from './topic-form';
+import { useTopicActions } from './use-topic-actions';
+
+/** What a topic dialog is opened for. A null forum is a topic outside of any forum. */
+export type TopicEdit =
+  | { kind: 'create'; forumGuid: string | null }
+  | { kind: 'edit'; topic: Topic };
+
+const TYPES = [TOPIC_TYPE.discussion, TOPIC_TYPE.singleActivity] as const;
+const MODES = [MEMBER_MODE.general, MEMBER_MODE.restricted] as const;
+const WIDTH = 720;
+
+/** Adds or changes a topic. Closes when it is saved; keeps everything when it is not. */
+export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('forum');
+  const { create, update, saved } = useTopicActions();
+  const topic = edit.kind === 'edit' ? edit.topic : null;
+  const forumGuid = edit.kind === 'edit' ? edit.topic.forumGuid : edit.forumGuid;
+  const attempted = useRef<string | null>(null);
+  const ownGuid = useRef(topic?.forumTopicGuid ?? newGuid());
+
+  const save = async (draft: TopicDraft) => {
+    const model = topicModel(draft, ownGuid.current, forumGuid);
+    if (topic) await update(model);
+    else {
+      const first = attempted.current;
+      attempted.current ??= JSON.stringify(model);
+      await saveNew({ model, attempted: first, create, update });
+    }
+    saved();
+    onClose();
+  };
+  const editing = useEditing({ initial: topicDraft(topic), fields: TOPIC_FIELDS, problemsOf: topicProblems, save, catalogue: topicSaveStatuses, byStatus: TOPIC_FIELD_BY_STATUS, hidden: hiddenPeriodFields });
+  const { draft, change, touch, problemOf } = editing;
+  const restricted = draft.topicMemberMode === MEMBER_MODE.restricted;
+
+  return (
+    <FormDialog
+      open={open}
+      title={t(topic ? 'topic.edit' : 'topic.add')}
+      width={WIDTH}
+      onClose={onClose}
+      onSubmit={editing.submit}
+      canSave={editing.canSave}
+      saving={editing.saving}
+      changed={editing.changed}
+      failure={editing.failure}
+    >
+      <Field label={t('fields.topicName')} required problem={problemOf('topicName')}>
+        {(control) => <Input {...control} value={draft.topicName} onChange={(event) => change({ topicName: event.target.value })} onBlur={() => touch('topicName')} />}
+      </Field>
+      <Field label={t('fields.topicType')} required problem={problemOf('topicType')} hint={t(`topicTypeHints.${draft.topicType}`)} group>
+        {({ 'aria-labelledby': labelledBy }) => (
+          <Radio.Group
+            className="rw-forum-choices"
+            aria-labelledby={labelledBy}
+            value={draft.topicType}
+            onChange={(event) => change({ topicType: TYPES.find((type) => type === event.target.value) ?? draft.topicType })}
+            options={TYPES.map((type) => ({ value: type, label: t(`topicTypes.${type}`) }))}
+          />
+        )}
+      </Field>
+      <Field label={t('fields.memberMode')} required problem={problemOf('topicMemberMode')} hint={t(`memberModeHints.${draft.topicMemberMode}`)} group>
+        {({ 'aria-labelledby': labelledBy }) => (
+          <Radio.Group
+            className="rw-forum-choices"
+            aria-labelledby={labelledBy}
+            value={draft.topicMemberMode}
+            onChange={(event) => change({ topicMemberMode: MODES.find((mode) => mode === event.target.value) ?? draft.topicMemberMode })}
+            options={MODES.map((mode) => ({ value: mode, label: t(`memberModes.${mode}`) }))}
+          />
+        )}
+      </Field>
+      {restricted && !topic && <MembersField forumGuid={forumGuid} students={draft.students} teachers={draft.teachers} onChange={change} />}
+      {restricted && topic && <p className="rw-forum-note">{t('topic.membersElsewhere')}</p>}
+      <PeriodFields
+        period={draft}
+        onChange={(period) => {
+          change(period);
+          if (period.endDateEnable === undefined) touch('endDate');
+        }}
+        endProblem={problemOf('endDate')}
+      />
+      <ShareField ownForum={forumGuid} value={draft.shareWithForumGuid} onChange={(shareWithForumGuid) => change({ shareWithForumGuid })} />
+      <SwitchField label={t('fields.visible')} hint={t('fields.visibleTopicHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />
+    </FormDialog>
+  );
+}

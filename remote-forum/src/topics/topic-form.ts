@@ -1,0 +1,57 @@
+import { MEMBER_MODE, TOPIC_SAVE, TOPIC_TYPE, type Topic, type TopicModel } from '@riwaq/api';
+import { periodProblems, titleProblem, type FieldProblems, type Period } from '../editing/field-problems';
+
+/** What a person fills in for a topic. */
+export interface TopicDraft extends Period {
+  topicName: string;
+  topicType: Topic['topicType'];
+  topicMemberMode: Topic['topicMemberMode'];
+  visible: boolean;
+  /** Guids of the members of a new restricted topic. */
+  students: string[];
+  teachers: string[];
+  /** The other forum that lists it. */
+  shareWithForumGuid: string | null;
+}
+
+export const TOPIC_FIELDS = ['topicName', 'topicType', 'topicMemberMode', 'endDate'] as const;
+export type TopicField = (typeof TOPIC_FIELDS)[number];
+
+/** Where a refusal of section 8 is shown. */
+export const TOPIC_FIELD_BY_STATUS: Readonly<Record<number, readonly [TopicField, string]>> = {
+  [TOPIC_SAVE.endBeforeStart]: ['endDate', 'forum.endBeforeStart'],
+};
+
+export function topicDraft(topic: Topic | null): TopicDraft {
+  return {
+    topicName: topic?.topicName ?? '',
+    topicType: topic?.topicType ?? TOPIC_TYPE.discussion,
+    topicMemberMode: topic?.topicMemberMode ?? MEMBER_MODE.general,
+    startDate: topic?.startDate ?? null,
+    endDate: topic?.endDate ?? null,
+    endDateEnable: topic?.endDateEnable ?? false,
+    visible: topic?.visible ?? true,
+    students: [],
+    teachers: [],
+    shareWithForumGuid: topic?.shareWithForumGuid ?? null,
+  };
+}
+
+/** Document 1 section 5. Type and member mode always have a value. */
+export function topicProblems(draft: TopicDraft): FieldProblems<TopicField> {
+  const topicName = titleProblem(draft.topicName);
+  return { ...(topicName && { topicName }), ...periodProblems(draft) };
+}
+
+/** What is sent. Members belong to restricted topics alone. */
+export function topicModel(draft: TopicDraft, forumTopicGuid: string, forumGuid: string | null): TopicModel & { forumTopicGuid: string } {
+  const restricted = draft.topicMemberMode === MEMBER_MODE.restricted;
+  return {
+    ...draft,
+    topicName: draft.topicName.trim(),
+    forumTopicGuid,
+    forumGuid,
+    students: restricted ? draft.students.map((studentGuid) => ({ studentGuid })) : [],
+    teachers: restricted ? draft.teachers.map((teacherGuid) => ({ teacherGuid })) : [],
+  };
+}

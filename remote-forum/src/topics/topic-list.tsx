@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldForSearch, type Topic } from '@riwaq/api';
+import { EmptyState, Skeleton } from '@riwaq/ui/core';
+import type { PagedList } from '../data/use-paged';
+import type { TopicsAnswer } from '../data/use-topics';
+import { More } from '../layout/more';
+import { Problem } from '../layout/problem';
+import { useStable } from '../layout/use-stable';
+import { useMarkAll, useUnread } from '../unread/use-unread';
+import { TopicRow, type TopicRowActions } from './topic-row';
+import { useTopicActions } from './use-topic-actions';
+
+interface TopicListProps {
+  list: PagedList<TopicsAnswer, Topic>;
+  onEdit: (topic: Topic) => void;
+  withForum?: boolean;
+  /** Shows only the topics whose name contains it. */
+  filter?: string;
+  /** What to say when there is none. */
+  empty: ReactNode;
+}
+
+/** Topics, page by page. */
+export function TopicList({ list, onEdit, withForum = false, filter = '', empty }: TopicListProps) {
+  const { t } = useTranslation('forum');
+  const { remove, leave, favorite } = useTopicActions();
+  const unread = useUnread();
+  const markAll = useMarkAll();
+  const { state } = list;
+  const mark = (guid: string, favoriteTopic: boolean) => list.change((items) => items.map((topic) => (
+    topic.forumTopicGuid === guid ? { ...topic, forumTopicMembers: { ...topic.forumTopicMembers, favoriteTopic } } : topic
+  )));
+  const toggle = async (topic: Topic, wish: boolean) => {
+    mark(topic.forumTopicGuid, wish);
+    if (!(await favorite(topic, wish))) mark(topic.forumTopicGuid, !wish);
+  };
+  const actions = useStable<TopicRowActions>({
+    edit: onEdit,
+    remove: (topic) => void remove(topic),
+    leave: (topic) => void leave(topic),
+    favorite: (topic, wish) => void toggle(topic, wish),
+    markAll: (topic) => markAll.topic(topic.forumTopicGuid),
+  });
+  if (state.kind === 'loading') return <TopicListSkeleton />;
+  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+
+  const wanted = foldForSearch(filter);
+  const topics = wanted === '' ? state.data.items : state.data.items.filter(({ topicName }) => foldForSearch(topicName).includes(wanted));
+
+  return (
+    <>
+      {topics.length === 0 && !list.hasMore && (wanted === '' ? empty : <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />)}
+      {topics.length > 0 && (
+        <ul className="rw-forum-rows" aria-label={t('topicList')}>
+          {topics.map((topic) => (
+            <li key={topic.forumTopicGuid}>
+              <TopicRow topic={topic} unread={unread.ofTopic(topic.forumTopicGuid)} withForum={withForum} {...actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <More list={list} />
+    </>
+  );
+}
+
+/** Rows to come. */
+export function TopicListSkeleton() {
+  const { t } = useTranslation('forum');
+  return (
+    <div className="rw-forum-rows" role="status" aria-label={t('loading')}>
+      {[1, 2, 3, 4].map((row) => <div key={row} className="rw-forum-row"><Skeleton active avatar={{ shape: 'square', size: 40 }} paragraph={{ rows: 1 }} /></div>)}
+    </div>
+  );
+}

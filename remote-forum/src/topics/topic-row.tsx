@@ -1,0 +1,90 @@
+import { CheckCheck, EyeOff, FileText, LogOut, MessagesSquare, Pencil, SquareCheckBig, Star, Trash2, UsersRound } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEMBER_MODE, TOPIC_TYPE, type Topic } from '@riwaq/api';
+import { Link } from '@riwaq/contract/router';
+import { IconButton, RelativeTime, UserText } from '@riwaq/ui/core';
+import { useContentsAhead } from '../data/use-contents';
+import { useIntent } from '../data/use-intent';
+import { expiryOf } from '../expiry';
+import { topicPath } from '../forum-view';
+import { ExpirySign } from '../layout/expiry-sign';
+import { Facts } from '../layout/facts';
+import { MenuButton, type MenuAction } from '../layout/menu-button';
+import { localNow } from '../local-now';
+import { canEditTopic, canFavorite, canLeaveTopic } from '../permissions';
+import { UnreadCount } from '../unread/unread-count';
+import { useViewer } from '../viewer';
+
+export interface TopicRowActions {
+  edit: (topic: Topic) => void;
+  remove: (topic: Topic) => void;
+  leave: (topic: Topic) => void;
+  favorite: (topic: Topic, favorite: boolean) => void;
+  markAll: (topic: Topic) => void;
+}
+
+interface TopicRowProps extends TopicRowActions {
+  topic: Topic;
+  /** How much in it is new to the person. */
+  unread: number;
+  /** Names the forum too: where topics of several forums stand together. */
+  withForum: boolean;
+}
+
+/** A topic in a list, drawn again only when it changes: give it the same functions each time. */
+export const TopicRow = memo(function TopicRow({ topic, unread, withForum, edit, remove, leave, favorite, markAll }: TopicRowProps) {
+  const { t } = useTranslation('forum');
+  const viewer = useViewer();
+  const { favoriteTopic } = topic.forumTopicMembers;
+  const fetchAhead = useContentsAhead();
+  const intent = useIntent(() => fetchAhead(topic.forumTopicGuid));
+  const actions: MenuAction[] = [
+    ...(unread > 0 ? [{ key: 'markAll', label: t('unread.markAll'), icon: <CheckCheck size={16} aria-hidden />, onClick: () => markAll(topic) }] : []),
+    ...(canEditTopic(viewer, topic) ? [
+      { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => edit(topic) },
+      { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => remove(topic) },
+    ] : []),
+    ...(canLeaveTopic(viewer, topic) ? [
+      { key: 'leave', label: t('topic.leave'), icon: <LogOut className="rw-mirror" size={16} aria-hidden />, danger: true, onClick: () => leave(topic) },
+    ] : []),
+  ];
+
+  return (
+    <article className="rw-forum-row">
+      <span className="rw-forum-row-icon">
+        {topic.topicType === TOPIC_TYPE.discussion ? <MessagesSquare size={20} aria-hidden /> : <SquareCheckBig size={20} aria-hidden />}
+      </span>
+      <div className="rw-forum-row-body">
+        <div className="rw-forum-row-main">
+          <h3 className="rw-forum-row-title"><Link to={topicPath(topic.forumTopicGuid)} {...intent}><UserText>{topic.topicName}</UserText></Link></h3>
+          <Facts>
+            {t(`topicTypes.${topic.topicType}`)}
+            {topic.topicMemberMode === MEMBER_MODE.restricted && <span className="rw-forum-sign"><UsersRound size={14} aria-hidden />{t('memberModes.1')}</span>}
+            {!topic.visible && <span className="rw-forum-sign"><EyeOff size={14} aria-hidden />{t('hidden')}</span>}
+            {withForum && topic.forum && <UserText>{topic.forum.title}</UserText>}
+            {topic.teacher && <UserText>{topic.teacher.teacherName}</UserText>}
+          </Facts>
+        </div>
+        <p className="rw-forum-signs">
+          <span className="rw-forum-sign"><FileText size={14} aria-hidden />{t('counts.contents', { count: topic.contentsCount })}</span>
+          {topic.lastActivityDate && <span className="rw-forum-sign rw-forum-activity">{t('lastActivity')} <RelativeTime date={topic.lastActivityDate} /></span>}
+          <ExpirySign expiry={expiryOf(topic, localNow())} />
+        </p>
+      </div>
+      <div className="rw-forum-row-actions">
+        <UnreadCount count={unread} />
+        {canFavorite(viewer, topic) && (
+          <IconButton
+            size="small"
+            label={t(favoriteTopic ? 'topic.unfavorite' : 'topic.favorite')}
+            aria-pressed={favoriteTopic}
+            icon={<Star className={favoriteTopic ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
+            onClick={() => favorite(topic, !favoriteTopic)}
+          />
+        )}
+        <MenuButton label={t('menuOf', { name: topic.topicName })} actions={actions} />
+      </div>
+    </article>
+  );
+});

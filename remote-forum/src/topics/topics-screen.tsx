@@ -1,0 +1,54 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
+import { useTopics } from '../data/use-topics';
+import { forumPath } from '../forum-view';
+import { Part } from '../layout/part';
+import { Toolbar } from '../layout/toolbar';
+import { useDialog } from '../layout/use-dialog';
+import { TopicDialog } from '../parts';
+import { canAddTopic } from '../permissions';
+import { useViewer } from '../viewer';
+import type { TopicEdit } from './topic-dialog';
+import { TopicList } from './topic-list';
+
+/** The person's own topics, with a search on the server at Enter, or the favourite ones. */
+export function TopicsScreen({ kind }: { kind: 'myTopics' | 'favorite' }) {
+  const { t } = useTranslation('forum');
+  const viewer = useViewer();
+  const [search, setSearch] = useState('');
+  const own = kind === 'myTopics';
+  const list = useTopics(own ? { kind, searchText: search } : { kind });
+  const dialog = useDialog<TopicEdit>();
+  const roles = list.state.kind === 'ready' ? list.state.data.first.roles : [];
+  const add = own && canAddTopic(viewer, roles, null)
+    ? [{ key: 'topic', label: t('topic.add'), icon: <MessageSquarePlus size={16} aria-hidden />, onClick: () => dialog.show({ kind: 'create', forumGuid: null }) }]
+    : [];
+
+  return (
+    <div className="rw-forum">
+      <Toolbar
+        current={kind}
+        title={t(`entries.${kind}`)}
+        quiet
+        search={{ label: t('search.topics'), value: search, onSearch: setSearch, ...(own && { debounceMs: null }) }}
+        add={add}
+        onRefresh={list.refresh}
+        parent={forumPath(null)}
+      />
+      <PullToRefresh onRefresh={list.refresh} button={false}>
+        <TopicList
+          list={list}
+          withForum
+          filter={own ? '' : search}
+          onEdit={(topic) => dialog.show({ kind: 'edit', topic })}
+          empty={own && search !== ''
+            ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
+            : <EmptyState title={t(`empty.${kind}`)} hint={t(`empty.${kind}Hint`)} />}
+        />
+      </PullToRefresh>
+      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><TopicDialog key={dialog.turn} edit={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+    </div>
+  );
+}

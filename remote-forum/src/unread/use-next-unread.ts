@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { UnreadContent } from '@riwaq/api';
+import { useHost, type HostContext } from '@riwaq/contract';
+import { useNavigate } from '@riwaq/contract/router';
+import { dataOf } from '../data/answer';
+import { useAttempt } from '../data/use-problem';
+import { topicPath } from '../forum-view';
+
+/** Where the first new thing of a topic is. A topic that is open has shown its contents. */
+function firstPlace(topicGuid: string, contents: readonly UnreadContent[], open: boolean): string | null {
+  for (const { forumTopicContentGuid: contentGuid, isNew, firstNewReplyGuid } of contents) {
+    if (isNew && !open) return topicPath(topicGuid, { contentGuid });
+    if (firstNewReplyGuid !== null) return topicPath(topicGuid, { contentGuid, open: 'replies', replyGuid: firstNewReplyGuid });
+  }
+  return null;
+}
+
+async function nextPlace(api: HostContext['api'], openTopic: string | null): Promise<string | null> {
+  const topics = dataOf(await api('GET ForumTopic/GetUnread')).map(({ forumTopicGuid }) => forumTopicGuid);
+  const inOrder = [...topics.filter((guid) => guid === openTopic), ...topics.filter((guid) => guid !== openTopic)];
+  for (const topicGuid of inOrder) {
+    const place = firstPlace(topicGuid, dataOf(await api('GET ForumTopic/GetTopicUnread', { query: { topicGuid } })), topicGuid === openTopic);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+/** Goes to what is new: first in the topic that is open, then from topic to topic, into threads at their first new reply. */
+export function useNextUnread(openTopic: string | null): () => Promise<void> {
+  const { t } = useTranslation('forum');
+  const { api, notify } = useHost();
+  const navigate = useNavigate();
+  const attempt = useAttempt();
+  return async () => {
+    await attempt(async () => {
+      const place = await nextPlace(api, openTopic);
+      if (place === null) notify.info(t('unread.none'));
+      else navigate(place);
+    });
+  };
+}

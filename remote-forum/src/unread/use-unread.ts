@@ -1,0 +1,56 @@
+import useSWR, { useSWRConfig } from 'swr';
+import type { TopicContent, UnreadContent, UnreadTopic } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf } from '../data/answer';
+import { keys, ofKinds } from '../data/keys';
+import { useAttempt } from '../data/use-problem';
+
+const NO_TOPICS: readonly UnreadTopic[] = [];
+const NO_CONTENTS: readonly UnreadContent[] = [];
+
+/** How much is new to the person, by place. Until it is known, and where it cannot be had, nothing is. */
+export interface Unread {
+  ofTopic: (topicGuid: string) => number;
+  /** In a forum and all forums below it. */
+  ofForum: (forumGuid: string) => number;
+  /** Whether a content is one of what is new in its topic. */
+  isNew: (content: TopicContent) => boolean;
+}
+
+const sizeOf = ({ newContents, newReplies }: UnreadTopic) => newContents + newReplies;
+
+export function useUnread(): Unread {
+  const { api, session } = useHost();
+  const { data = NO_TOPICS } = useSWR(keys.unread(session.user.userGuid), async () => dataOf(await api('GET ForumTopic/GetUnread')));
+  return {
+    ofTopic: (topicGuid) => data.filter(({ forumTopicGuid }) => forumTopicGuid === topicGuid).reduce((sum, topic) => sum + sizeOf(topic), 0),
+    ofForum: (forumGuid) => data.filter(({ forumGuids }) => forumGuids.includes(forumGuid)).reduce((sum, topic) => sum + sizeOf(topic), 0),
+    isNew: ({ forumTopicGuid, createdDate, createdUserGuid }) => createdUserGuid !== session.user.userGuid && data.some((topic) => (
+      topic.forumTopicGuid === forumTopicGuid && topic.firstNewContentDate !== null && createdDate >= topic.firstNewContentDate
+    )),
+  };
+}
+
+/** What is new in one topic, content by content, oldest first; `ready` once it is known or cannot be had. */
+export function useTopicUnread(topicGuid: string): { contents: readonly UnreadContent[]; ready: boolean } {
+  const { api, session } = useHost();
+  const { data, error } = useSWR(keys.topicUnread(session.user.userGuid, topicGuid), async () => (
+    dataOf(await api('GET ForumTopic/GetTopicUnread', { query: { topicGuid } }))
+  ));
+  return { contents: data ?? NO_CONTENTS, ready: data !== undefined || error !== undefined };
+}
+
+/** Marks everything of a topic or a forum as read, at the person's wish. */
+export function useMarkAll(): { topic: (topicGuid: string) => void; forum: (forumGuid: string) => void } {
+  const { api } = useHost();
+  const { mutate } = useSWRConfig();
+  const attempt = useAttempt();
+  const mark = (call: () => Promise<unknown>) => void attempt(async () => {
+    await call();
+    await mutate(ofKinds('unread', 'topicUnread'));
+  });
+  return {
+    topic: (forumTopicGuid) => mark(async () => dataOf(await api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid } }))),
+    forum: (forumGuid) => mark(async () => dataOf(await api('PUT Forums/MarkForumAsRead', { query: { forumGuid } }))),
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * Who may do what: role × ownership × assignment, in one table. An action is allowed when any of its lines
+ * holds, and a line holds when the caller has every tie in it. The role that an endpoint asks for at all stands in
+ * its declaration; what the caller has to do with the thing at hand is here. Nobody else may do anything.
+ */
+export const MATRIX = {
+  /** The students of a section who study a subject. */
+  'students.list': [['administrator'], ['teaches']],
+  /** The teachers of a department. */
+  'teachers.list': [['administrator'], ['belongs']],
+  /** For students of a section, in a subject (document 2 section 6). */
+  'exam.create': [['administrator'], ['teaches']],
+  /** In a subject (document 2 section 6, the bank). */
+  'bank.category': [['administrator'], ['teaches']],
+  /** A file that was saved with something is read by whoever may read that; before, by its owner alone. */
+  'file.read': [['reads'], ['owner', 'unattached']],
+  'file.delete': [['owner', 'unattached']],
+  'upload.continue': [['owner']],
+  /** At the top of the forums, or in a category (document 1 section 6). */
+  'forum.create': [['everywhere'], ['level']],
+  'forum.change': [['owner', 'handmade']],
+  /** In a forum, or outside of any. */
+  'topic.create': [['everywhere'], ['level']],
+  'topic.change': [['owner']],
+  /** Seeing, inviting and removing its members. */
+  'topic.members': [['owner']],
+  'content.create': [['everywhere'], ['holder', 'level']],
+  /** Editing, deleting, locking and pinning. */
+  'content.change': [['owner']],
+  /** Seeing who gave which rate. */
+  'content.rates': [['owner']],
+  'reply.change': [['owner']],
+  /** Adding, changing, ordering and deleting the categories of the library (docs/decisions/0012). */
+  'library.categories': [['everywhere'], ['level']],
+  /** Changing and deleting a document of the library. */
+  'library.document': [['owner'], ['everywhere'], ['level']],
+  /** The lectures of a subject, as far as they are shown. */
+  'lecture.read': [['studies'], ['teaches'], ['everywhere'], ['university']],
+  /** Adding, changing, ordering, deleting, and seeing who has seen what. */
+  'lecture.change': [['teaches'], ['everywhere'], ['university']],
+} as const satisfies Readonly<Record<string, ReadonlyArray<readonly Tie[]>>>;
+
+/** What ties a caller to a thing. */
+export type Tie =
+  /** Runs the university's system. */
+  | 'administrator'
+  /** Made it. */
+  | 'owner'
+  /** Is assigned to teach there. */
+  | 'teaches'
+  /** Is in a section that studies it. */
+  | 'studies'
+  /** Is a member of the department, by teaching or studying in it. */
+  | 'belongs'
+  /** May read what it belongs to. */
+  | 'reads'
+  /** It belongs to nothing yet. */
+  | 'unattached'
+  /** Made what it is in. */
+  | 'holder'
+  /** Holds AddContentInAllLeaningSite. */
+  | 'everywhere'
+  /** Holds 'University'. */
+  | 'university'
+  /** Has the level of the forum that it is in among the forum roles; outside of any forum, 'University'. */
+  | 'level'
+  /** A person made it, not the system. */
+  | 'handmade';
+
+export type Action = keyof typeof MATRIX;
+
+/** Whether a caller with these ties may do an action. */
+export function allows(action: Action, ties: { readonly [Name in Tie]?: boolean }): boolean {
+  const lines: ReadonlyArray<readonly Tie[]> = MATRIX[action];
+  return lines.some((line) => line.every((tie) => ties[tie] === true));
+}

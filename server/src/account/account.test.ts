@@ -1,0 +1,195 @@
+import { CHANGE_PASSWORD, LOGIN } from '@riwaq/api';
+import { createTestServer, PASSWORD, TEST_SECRET, type PersonName, type TestServer } from '../testing';
+import { FAILURES_PER_ACCOUNT, FAILURES_PER_ACCOUNT_ANYWHERE, FAILURES_PER_ADDRESS, WINDOW_MS } from './login-throttle';
+import { hashPassword } from './passwords';
+import { createSessions } from './sessions';
+import { createTokens, SESSION_SECONDS } from './tokens';
+
+let server: TestServer;
+beforeAll(async () => { server = await createTestServer(); });
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { db } = server.services;
+  await db.deleteFrom('login_failure').execute();
+  await db.updateTable('person').set({ password_hash: await hashPassword(PASSWORD) }).execute();
+  server.realtime.clear();
+  server.clock.set(new Date());
+});
+
+const login = (userName: string, password: string, address = '10.0.0.1') => server.app.inject({
+  method: 'POST', url: '/api/Account/Login', payload: { userName, password }, remoteAddress: address,
+}).then((response) => response.json<{ statusCode: number; data: { token: string; userData: object } | null }>());
+const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms));
+const profile = (token: string) => server.callWith(token, 'GET Account/GetProfile');
+
+test('signing in answers a token with the specified claims and the person', async () => {
+  const { statusCode, data } = await login(' Teacher ', PASSWORD);
+  expect(statusCode).toBe(LOGIN.ok);
+  const claims = JSON.parse(Buffer.from(data?.token.split('.')[1] ?? '', 'base64url').toString()) as object;
+  expect(claims).toEqual({
+    role: 2, unique_name: server.university.people.teacher, PersonType: 'Teacher', given_name: 'د. أحمد كريم', email: 'teacher@example.edu',
+    jti: expect.any(String) as string, exp: expect.any(Number) as number, iat: expect.any(Number) as number,
+  });
+  expect(data?.userData).toEqual({
+    userGuid: server.university.people.teacher, userName: 'teacher', fullName: 'د. أحمد كريم', email: 'teacher@example.edu', role: 2,
+    personType: 'Teacher', profileImageUrl: null,
+  });
+  expect((await profile(data?.token ?? '')).data.userName).toBe('teacher');
+});
+
+test('a wrong password and an unknown user get the same answer', async () => {
+  const wrong = await login('teacher', 'not the password');
+  expect(wrong).toEqual({ statusCode: LOGIN.incorrect, data: null });
+  expect(await login('nobody at all', 'not the password')).toEqual(wrong);
+});
+
+test('an unknown user takes as long as a wrong password', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  await login('warm', 'up');
+  for (let round = 0; round < 9; round += 1) {
+    const names = { known: 'teacher', unknown: `nobody${round}` } as const;
+    for (const kind of ['known', 'unknown'] as const) {
+      const start = performance.now();
+      await login(names[kind], 'not the password', `10.1.0.${round}`);
+      times[kind].push(performance.now() - start);
+    }
+  }
+  const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+});
+
+test('an account is throttled after too many failures from an address, also with the right password, until the window has passed', async () => {
+  for (let failure = 0; failure < FAILURES_PER_ACCOUNT; failure += 1) expect((await login('student', 'wrong', '10.2.0.1')).statusCode).toBe(LOGIN.incorrect);
+  expect(await login('STUDENT', PASSWORD, '10.2.0.1')).toEqual({ statusCode: LOGIN.throttled, data: null });
+  expect((await login('teacher', PASSWORD, '10.2.0.1')).statusCode).toBe(LOGIN.ok);
+  later(WINDOW_MS + 1000);
+  expect((await login('student', PASSWORD, '10.2.0.1')).statusCode).toBe(LOGIN.ok);
+});
+
+test('whoever fails elsewhere does not lock the owner out', async () => {
+  for (let failure = 0; failure <= FAILURES_PER_ACCOUNT; failure += 1) await login('student', 'wrong', '10.2.1.1');
+  expect((await login('student', PASSWORD, '10.2.1.2')).statusCode).toBe(LOGIN.ok);
+});
+
+test('an account is throttled everywhere after far too many failures from many addresses', async () => {
+  await server.services.db.insertInto('login_failure').values({ key: 'account student', failures: FAILURES_PER_ACCOUNT_ANYWHERE, since: server.clock.now() }).execute();
+  expect((await login('student', PASSWORD, '10.2.2.1')).statusCode).toBe(LOGIN.throttled);
+});
+
+test('an unknown account is throttled like any other', async () => {
+  for (let failure = 0; failure < FAILURES_PER_ACCOUNT; failure += 1) await login('nobody', 'wrong', '10.3.0.1');
+  expect((await login('nobody', 'wrong', '10.3.0.1')).statusCode).toBe(LOGIN.throttled);
+});
+
+test('attempts at the same moment are all counted', async () => {
+  const answers = await Promise.all(Array.from({ length: FAILURES_PER_ACCOUNT + 5 }, () => login('student', 'wrong', '10.4.0.1')));
+  expect(answers.filter(({ statusCode }) => statusCode === LOGIN.incorrect)).toHaveLength(FAILURES_PER_ACCOUNT);
+});
+
+test('signing in makes the account start afresh', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (let failure = 0; failure < FAILURES_PER_ACCOUNT - 1; failure += 1) await login('student', 'wrong', '10.5.0.1');
+    expect((await login('student', PASSWORD, '10.5.0.1')).statusCode).toBe(LOGIN.ok);
+  }
+});
+
+test('an address is throttled after too many failures, whoever they were for', async () => {
+  await server.services.db.insertInto('login_failure').values({ key: 'address 10.6.0.1', failures: FAILURES_PER_ADDRESS, since: server.clock.now() }).execute();
+  expect((await login('teacher', PASSWORD, '10.6.0.1')).statusCode).toBe(LOGIN.throttled);
+  expect((await login('teacher', PASSWORD, '10.6.0.2')).statusCode).toBe(LOGIN.ok);
+});
+
+test('signing out ends this session everywhere and no other', async () => {
+  const [one, other] = [await server.signIn('student'), await server.signIn('student')];
+  expect((await server.callWith(one, 'POST Account/Logout')).statusCode).toBe(1);
+  expect((await profile(one)).status).toBe(401);
+  expect((await profile(other)).status).toBe(200);
+  expect(server.realtime.disconnected).toEqual([{ userGuid: server.university.people.student, sessionGuid: expect.any(String) as string }]);
+});
+
+test('a new password ends every session and starts one', async () => {
+  const [own, other] = [await server.signIn('teacher'), await server.signIn('teacher')];
+  const answer = await server.callWith(own, 'POST Account/ChangePassword', { body: { oldPassword: PASSWORD, newPassword: 'another one' } });
+  expect(answer.statusCode).toBe(CHANGE_PASSWORD.ok);
+  expect((await profile(other)).status).toBe(401);
+  expect((await profile(own)).status).toBe(401);
+  expect((await profile(answer.data?.token ?? '')).status).toBe(200);
+  expect((await profile(server.token('teacher2'))).status).toBe(200);
+  expect((await login('teacher', PASSWORD)).statusCode).toBe(LOGIN.incorrect);
+  expect((await login('teacher', 'another one')).statusCode).toBe(LOGIN.ok);
+});
+
+test('a wrong old password changes nothing', async () => {
+  const answer = await server.call('teacher2', 'POST Account/ChangePassword', { body: { oldPassword: 'wrong', newPassword: 'another one' } });
+  expect(answer).toMatchObject({ statusCode: CHANGE_PASSWORD.oldIncorrect, data: null });
+  expect((await login('teacher2', PASSWORD)).statusCode).toBe(LOGIN.ok);
+});
+
+test('the old password cannot be guessed without end', async () => {
+  const guess = () => server.call('teacher2', 'POST Account/ChangePassword', { body: { oldPassword: 'wrong', newPassword: 'another one' } });
+  for (let failure = 0; failure < FAILURES_PER_ACCOUNT; failure += 1) expect((await guess()).status).toBe(200);
+  expect(await guess()).toMatchObject({ status: 429, code: 'too-many' });
+});
+
+test.each<[string, (token: string) => string]>([
+  ['whose claims were changed', (token) => {
+    const [head, body = '', signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    return [head, Buffer.from(JSON.stringify({ ...claims, role: 2 })).toString('base64url'), signature].join('.');
+  }],
+  ['without a signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`],
+  ['that says it needs no signature', (token) => `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`],
+  ['signed with another secret', () => createTokens('x'.repeat(40)).sign({
+    role: 2, unique_name: crypto.randomUUID(), PersonType: 'Teacher', given_name: '', email: '', jti: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 60,
+  })],
+  ['of a session that never was', () => createTokens(TEST_SECRET).sign({
+    role: 2, unique_name: crypto.randomUUID(), PersonType: 'Teacher', given_name: '', email: '', jti: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 60,
+  })],
+  ['past its end', () => createTokens(TEST_SECRET).sign({
+    role: 0, unique_name: server.caller('student').userGuid, PersonType: 'Student', given_name: '', email: '', jti: server.caller('student').sessionGuid, exp: Math.floor(Date.now() / 1000) - 1,
+  })],
+  ['of another person\'s session', () => createTokens(TEST_SECRET).sign({
+    role: 2, unique_name: server.caller('teacher').userGuid, PersonType: 'Teacher', given_name: '', email: '', jti: server.caller('student').sessionGuid, exp: Math.floor(Date.now() / 1000) + 60,
+  })],
+])('a token %s is not good', async (_which, forge) => {
+  expect((await profile(forge(await server.signIn('student')))).status).toBe(401);
+});
+
+test('a token lasts as long as the session', async () => {
+  const token = await server.signIn('student');
+  const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
+  expect(Math.abs(exp - iat - SESSION_SECONDS)).toBeLessThanOrEqual(1);
+});
+
+test('another process hears at once that a session was revoked, or finds out', async () => {
+  const heard = new Map<string, (message: string) => void>();
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const other = createSessions({
+    db: server.services.db, tokens: createTokens(TEST_SECRET), clock: server.clock, log,
+    backplane: { publish: () => undefined, subscribe: (channel, handler) => { heard.set(channel, handler); return () => undefined; } },
+  });
+  const [told, untold] = [await server.signIn('student'), await server.signIn('student')];
+  for (const token of [told, untold]) expect(await other.authenticate(token)).not.toBeNull();
+  const guidOf = async (token: string) => (await server.core.sessions.authenticate(token))?.sessionGuid ?? '';
+  const guid = await guidOf(told);
+  await server.callWith(told, 'POST Account/Logout');
+  heard.get('sessions-revoked')?.(`${guid} ${server.university.people.student}`);
+  expect(await other.authenticate(told)).toBeNull();
+  await server.callWith(untold, 'POST Account/Logout');
+  await other.lookForRevoked();
+  expect(await other.authenticate(untold)).toBeNull();
+  other.close();
+});
+
+test('the university is named in the language asked for', async () => {
+  const named = async (language: string) => (await server.app.inject({ url: '/api/Account/GetUniversityInfo', headers: { 'accept-language': language } })).json<{ data: object }>().data;
+  expect(await named('ar')).toEqual({ univName: 'جامعة الاختبار', clientVersion: 'test', timeZone: 'Asia/Baghdad' });
+  expect(await named('en')).toEqual({ univName: 'Test University', clientVersion: 'test', timeZone: 'Asia/Baghdad' });
+});
+
+test('everyone has a profile of their own', async () => {
+  for (const name of ['student', 'admin'] satisfies PersonName[]) {
+    expect((await server.call(name, 'GET Account/GetProfile')).data).toMatchObject({ userName: name, phoneNumber: null, createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string });
+  }
+});

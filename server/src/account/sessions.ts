@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Backplane } from '../app/backplane';
+import type { Caller } from '../app/caller';
+import type { Clock, Log } from '../app/services';
+import { onCommit, type Db, type Tx } from '../db/database';
+import { SESSION_SECONDS, type Tokens } from './tokens';
+
+/** How often what other processes revoked is looked up, in case a message about it was lost. */
+const POLL_MS = 10_000;
+const CHANNEL = 'sessions-revoked';
+
+/** Whom a session is for, as its token says. */
+export interface SessionOwner { guid: string; role: 0 | 2; person_type: Caller['personType']; full_name: string; email: string }
+
+/** The signed-in devices: rows in the database, and in memory what each request needs to know. */
+export interface Sessions {
+  /** A new session's token; good once the transaction is committed. */
+  start(tx: Tx, owner: SessionOwner): Promise<string>;
+  /** Ends a person's sessions: the one named, or all. In force everywhere after the commit. */
+  revoke(tx: Tx, userGuid: string, sessionGuid?: string): Promise<void>;
+  /** Who a token belongs to; null when it is forged, past its end, revoked or of a session that never was. */
+  authenticate(token: string): Promise<Caller | null>;
+  /** Looks for what other processes revoked, as it does by itself from time to time. */
+  lookForRevoked(): Promise<void>;
+  /** Called with every session that is revoked, here or in another process. */
+  onRevoked(listener: (userGuid: string, sessionGuid: string) => void): void;
+  close(): void;
+}
+
+interface Known { userGuid: string; expires: number; revoked: boolean }
+
+export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; backplane: Backplane; log: Log }): Sessions {
+  const { db, tokens, clock, backplane, log } = deps;
+  const known = new Map<string, Known>();
+  const listeners = new Set<(userGuid: string, sessionGuid: string) => void>();
+  let polledTo = clock.now();
+
+  const markRevoked = (sessionGuid: string, userGuid: string) => {
+    if (known.get(sessionGuid)?.revoked) return;
+    // Even one not seen yet: it may be being looked up at this moment.
+    known.set(sessionGuid, { userGuid, expires: clock.now().getTime() / 1000 + SESSION_SECONDS, revoked: true });
+    for (const listener of listeners) listener(userGuid, sessionGuid);
+  };
+
+  const unsubscribe = backplane.subscribe(CHANNEL, (message) => {
+    const [sessionGuid = '', userGuid = ''] = message.split(' ');
+    markRevoked(sessionGuid, userGuid);
+  });
+
+  const lookForRevoked = async () => {
+    const from = new Date(polledTo.getTime() - POLL_MS);
+    polledTo = clock.now();
+    const rows = await db.selectFrom('session').select(['guid', 'person_guid']).where('revoked_at', '>=', from).execute();
+    for (const { guid, person_guid } of rows) markRevoked(guid, person_guid);
+    const now = clock.now().getTime() / 1000;
+    for (const [guid, { expires }] of known) if (expires < now) known.delete(guid);
+  };
+  const timer = setInterval(() => void lookForRevoked().catch((cause: unknown) => log.warn({ err: cause }, 'revoked sessions could not be looked up')), POLL_MS);
+  timer.unref();
+
+  return {
+    async start(tx, owner) {
+      const guid = randomUUID();
+      const expires = Math.floor(clock.now().getTime() / 1000) + SESSION_SECONDS;
+      await tx.insertInto('session').values({ guid, person_guid: owner.guid, expires_at: new Date(expires * 1000), revoked_at: null }).execute();
+      return tokens.sign({
+        role: owner.role, unique_name: owner.guid, PersonType: owner.person_type, given_name: owner.full_name,
+        email: owner.email, jti: guid, exp: expires,
+      });
+    },
+    async revoke(tx, userGuid, sessionGuid) {
+      let query = tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', '=', userGuid).where('revoked_at', 'is', null);
+      if (sessionGuid !== undefined) query = query.where('guid', '=', sessionGuid);
+      const rows = await query.returning('guid').execute();
+      onCommit(tx, () => {
+        for (const { guid } of rows) {
+          markRevoked(guid, userGuid);
+          backplane.publish(CHANNEL, `${guid} ${userGuid}`);
+        }
+      });
+    },
+    async authenticate(token) {
+      const caller = tokens.verify(token);
+      if (!caller) return null;
+      let session = known.get(caller.sessionGuid);
+      if (!session) {
+        const row = await db.selectFrom('session').select('revoked_at')
+          .where('guid', '=', caller.sessionGuid).where('person_guid', '=', caller.userGuid).executeTakeFirst();
+        if (!row) return null;
+        session = known.get(caller.sessionGuid) ?? { userGuid: caller.userGuid, expires: caller.expires, revoked: row.revoked_at !== null };
+        known.set(caller.sessionGuid, session);
+      }
+      return session.revoked || session.userGuid !== caller.userGuid ? null : caller;
+    },
+    lookForRevoked,
+    onRevoked(listener) {
+      listeners.add(listener);
+    },
+    close() {
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { constants } from 'node:zlib';
+import type { TableWatch } from '../db/table-watch';
+import { serveFiles, serveUploads } from '../files/http';
+import { AnswerCache } from './answer-cache';
+import type { BoundEndpoint } from './area';
+import { contentPolicy, NO_ORIGINS, type SiteOrigins } from './content-policy';
+import type { Core } from './core';
+import { HttpError, notFound } from './errors';
+import { allowForms } from './form';
+import { serveEndpoints } from './http';
+import { serveDocs } from './openapi';
+import type { Log } from './services';
+import { serveSite } from './site';
+
+/** Largest body of a call, in octets; uploads have a limit of their own. */
+const BODY_MAX = 2 * 1024 * 1024;
+/** Requests in a minute of one session or, without a token, of one address, which a whole campus may share. */
+const REQUESTS_PER_MINUTE = 120_000;
+/** No answer tells the limit and what is left of it; a refusal says when to come again. */
+const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+/** A request must have come whole by then: a chunk of an upload on a bad network takes its time. */
+const REQUEST_MS = 5 * 60_000;
+/** Preflight answers may be kept this many seconds. */
+const CORS_SECONDS = 3600;
+
+export interface AppOptions {
+  core: Core;
+  endpoints: readonly BoundEndpoint[];
+  watch: TableWatch;
+  logger: FastifyBaseLogger | false;
+  /** Other origins whose pages may call: exact, such as `https://lms.example.edu`. */
+  corsOrigins: readonly string[];
+  /** How many proxies in front say what the client's address is. */
+  trustedProxies: number;
+  /** Requests in a minute of one session, or of one address without a token. */
+  requestsPerMinute?: number;
+  /** Folder of the built site, served at `/`; left out, only what is declared is served. */
+  siteFolder?: string;
+  /** Other origins that pages of the site may load modules from and call. */
+  siteOrigins?: () => Promise<SiteOrigins>;
+  now?: () => number;
+}
+
+const CODES: Readonly<Record<number, string>> = {
+  400: 'malformed', 401: 'unauthorised', 404: 'not-found', 405: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'malformed', 429: 'too-many',
+};
+
+/** The status of an error that is not ours. The static files' 403, for a path that leads out of the site, is no word on the account: there is nothing there. */
+function statusOf({ statusCode = 500 }: FastifyError): number {
+  return statusCode === 403 ? 404 : statusCode;
+}
+
+function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const status = error instanceof HttpError ? error.status : statusOf(error);
+    const code = error instanceof HttpError ? error.code : CODES[status] ?? (status < 500 ? 'malformed' : 'server');
+    if (status >= 500) log.error({ err: error, method: request.method, path: request.url.split('?', 1)[0] }, 'request failed');
+    return reply.code(status).headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+      .send(JSON.stringify({ statusCode: 0, data: null, code, fields: error instanceof HttpError ? error.fields : [] }));
+  });
+}
+
+function setContentPolicy(app: FastifyInstance, siteOrigins: () => Promise<SiteOrigins> = async () => NO_ORIGINS): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', contentPolicy(await siteOrigins()));
+  });
+}
+
+/** The HTTP side of the server, without the hub. */
+export async function createApp({ core, endpoints, watch, logger, corsOrigins, trustedProxies, requestsPerMinute = REQUESTS_PER_MINUTE, siteFolder, siteOrigins, now }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
+    requestTimeout: REQUEST_MS,
+    bodyLimit: BODY_MAX,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  });
+  answerErrors(app, core.services.log);
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
+  setContentPolicy(app, siteOrigins);
+  await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: CORS_SECONDS, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    addHeaders: NO_COUNTS,
+    addHeadersOnExceeding: NO_COUNTS,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+
+  const authenticate = core.sessions.authenticate;
+  app.get('/health', async (_request, reply) => {
+    await core.services.db.selectFrom('migration').select('name').limit(1).execute();
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+  await app.register(async (scope) => {
+    await allowForms(scope);
+    serveEndpoints(scope, endpoints, { authenticate, cache: new AnswerCache(watch, now) });
+  });
+  await serveUploads(app, { uploads: core.uploads, authenticate });
+  serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });
+  await serveDocs(app, endpoints);
+  if (siteFolder === undefined) app.setNotFoundHandler(() => { throw notFound(); });
+  else await serveSite(app, siteFolder);
+  return app;
+}

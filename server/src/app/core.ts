@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { createAccount } from '../account/service';
+import { bindAccount } from '../account/routes';
+import { createLoginThrottle } from '../account/login-throttle';
+import { createSessions, type Sessions } from '../account/sessions';
+import { createTokens } from '../account/tokens';
+import type { OpenDatabase } from '../db/open';
+import { createAddresses, type Addresses } from '../files/addresses';
+import { openDiskStore, type FileStore } from '../files/file-store';
+import { createKeeper } from '../files/keeper';
+import { bindFiles } from '../files/routes';
+import { createFiles, type FilesService } from '../files/service';
+import { createUploads, type Uploads } from '../files/uploads';
+import { bindNotifications } from '../notifications/routes';
+import { createNotifications } from '../notifications/service';
+import { bindPeople } from '../people/routes';
+import type { BoundEndpoint } from './area';
+import type { Backplane } from './backplane';
+import { createLocalTime } from './local-time';
+import { createSchedule } from './schedule';
+import type { Clock, Log, Realtime, Services } from './services';
+
+export interface CoreOptions {
+  database: OpenDatabase;
+  /** Where the octets of files are kept. */
+  filesFolder: string;
+  /** Signs tokens and the addresses of files; at least 32 characters. */
+  secret: string;
+  /** Where browsers find the files: `/files/`, or another server's. */
+  fileBaseUrl: string;
+  /** What one person's files may take together, in bytes. */
+  storageBytes: number;
+  clock: Clock;
+  log: Log;
+  backplane: Backplane;
+  /** Made with the sessions, for the hub asks them who connects. */
+  realtime(sessions: Sessions): Realtime;
+  clientVersion(): Promise<string>;
+}
+
+/** What every area is built from, and the areas that every other needs. */
+export interface Core {
+  readonly services: Services;
+  readonly sessions: Sessions;
+  readonly endpoints: readonly BoundEndpoint[];
+  readonly files: FilesService;
+  readonly uploads: Uploads;
+  readonly store: FileStore;
+  readonly addresses: Addresses;
+  close(): void;
+}
+
+/** Abandoned uploads are looked for this often. */
+const CLEAN_UP_MS = 60 * 60_000;
+const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
+
+export async function createCore(options: CoreOptions): Promise<Core> {
+  const { database: { db }, clock, log, secret, backplane } = options;
+  const university = await db.selectFrom('university').select('time_zone').executeTakeFirst();
+  const time = createLocalTime(university?.time_zone ?? DEFAULT_TIME_ZONE);
+
+  const sessions = createSessions({ db, tokens: createTokens(secret), clock, backplane, log });
+  const realtime = options.realtime(sessions);
+  sessions.onRevoked((userGuid, sessionGuid) => realtime.disconnect(userGuid, sessionGuid));
+
+  const store = await openDiskStore(path.resolve(options.filesFolder));
+  const addresses = createAddresses({ secret, baseUrl: options.fileBaseUrl, now: () => clock.now().getTime() });
+  const files = createFiles({ db, store, addresses, clock, log });
+  const notifications = createNotifications({ db, time, realtime });
+  const throttle = createLoginThrottle({ db, clock });
+  const account = createAccount({ db, time, sessions, throttle, clientVersion: options.clientVersion });
+  const schedule = createSchedule(log);
+  const uploads = createUploads({ db, store, storageBytes: options.storageBytes });
+  const services: Services = { db, clock, time, realtime, files, keeper: createKeeper(uploads), notifications, schedule, log };
+
+  schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
+
+  return {
+    services,
+    sessions,
+    endpoints: [...bindAccount(account), ...bindPeople(services), ...bindFiles(files), ...bindNotifications(notifications)],
+    files,
+    uploads,
+    store,
+    addresses,
+    close() {
+      schedule.stop();
+      sessions.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from './startup-error';
+
+const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause);
+const exists = (folder: string) => stat(folder).then(() => true, () => false);
+
+/**
+ * Makes a folder and those above it that are missing. Node's own recursive mkdir asks again for ever where a
+ * folder exists in which none can be made (such as /proc).
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    const above = path.dirname(folder);
+    if (codeOf(cause) === 'EEXIST') return;
+    if (codeOf(cause) !== 'ENOENT' || await exists(above)) throw cause;
+    await makeFolder(above);
+    await mkdir(folder);
+  }
+}
+
+const unwritable = (folder: string, what: string, cause: unknown) => (
+  new StartupError(`The data folder ${folder} cannot be written to (${what}). Make it writable, or set DATA_DIR to another folder.`, { cause })
+);
+
+/** Makes a data folder and finds out whether it can be written to. Throws a {@link StartupError} when it cannot. */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    const probe = path.join(folder, '.writable');
+    const handle = await open(probe, 'w');
+    await handle.close();
+    await rm(probe);
+  } catch (cause) {
+    throw unwritable(folder, codeOf(cause), cause);
+  }
+}
+
+/** What kept the server from starting, as a {@link StartupError} where it was something inside the data folder that cannot be read or written. */
+export function dataFolderError(folder: string, cause: unknown): unknown {
+  const file = (cause as NodeJS.ErrnoException | undefined)?.path;
+  if (!(cause instanceof Error) || cause instanceof StartupError || file === undefined) return cause;
+  const inside = path.relative(folder, file);
+  return inside.startsWith('..') || path.isAbsolute(inside) ? cause : unwritable(folder, `${codeOf(cause)} at ${inside || '.'}`, cause);
+}

@@ -1,0 +1,25 @@
+import type { FieldReason } from '@riwaq/api';
+
+/** A refusal that is an HTTP status rather than a business code. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: ReadonlyArray<{ path: string; message: string }>;
+
+  constructor(status: number, code: string, fields: ReadonlyArray<{ path: string; message: string }> = []) {
+    super(code);
+    this.name = 'HttpError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** 400 for one field that the schema alone cannot judge; `path` is its place in what was sent. */
+export const malformed = (path: string, reason: FieldReason) => new HttpError(400, 'malformed', [{ path, message: reason }]);
+/** 403: the caller may not do this, here or at all. */
+export const forbidden = () => new HttpError(403, 'forbidden');
+/** 404: there is no such thing, or none that the caller may know of. */
+export const notFound = () => new HttpError(404, 'not-found');
+/** 409: what is there does not go with what was sent. */
+export const conflict = (code = 'conflict') => new HttpError(409, code);

@@ -1,0 +1,28 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SentFile } from './area';
+import { HttpError, malformed } from './errors';
+
+/** Fields of a form beside its file. */
+const FIELDS_MAX = 20;
+const FIELD_BYTES = 4096;
+
+/** Lets requests be forms; without a call of {@link formOf} nothing of one is read. */
+export async function allowForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart);
+}
+
+/** The fields of a form and its file, which is below `below` octets. Throws 400 without a file, 413 when it is larger. */
+export async function formOf(request: FastifyRequest, below: number): Promise<{ fields: Record<string, unknown>; file: SentFile }> {
+  if (!request.isMultipart()) throw malformed('file', 'required');
+  const fields: Record<string, unknown> = {};
+  let file: SentFile | null = null;
+  for await (const part of request.parts({ limits: { fileSize: below - 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES } })) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else file = { name: part.filename, octets: await part.toBuffer() };
+  }
+  if (!file) throw malformed('file', 'required');
+  if (file.octets.length >= below) throw new HttpError(413, 'too-large');
+  if (file.octets.length === 0) throw malformed('file', 'empty');
+  return { fields, file };
+}

@@ -1,0 +1,172 @@
+import type { EndpointMap } from '@riwaq/api';
+import { z } from 'zod';
+import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { bindArea, ok } from './area';
+import { conflict, forbidden, notFound } from './errors';
+
+const probe = {
+  'POST Probe/Echo': {
+    access: 'anyone', source: 'test', summary: 'Says what it got.',
+    query: z.object({ n: z.coerce.number().int().min(2).max(5).optional() }),
+    body: z.object({
+      title: z.string().trim().min(3).max(5), when: z.string().regex(/^\d{4}$/, 'localDateTime'), who: z.guid(), kind: z.enum(['a', 'b']),
+      list: z.array(z.object({ x: z.number(), note: z.string().optional() })).min(1).max(2),
+    }),
+    data: z.object({ title: z.string(), language: z.string(), signedIn: z.boolean() }), statuses: {},
+  },
+  'GET Probe/Fail': { access: 'anyone', source: 'test', summary: 'Fails.', query: z.object({ how: z.string() }), data: z.null(), statuses: {} },
+  'GET Probe/Staff': { access: [2], source: 'test', summary: 'For staff.', data: z.null(), statuses: {} },
+} as const satisfies EndpointMap;
+
+const failures: Record<string, () => Error> = {
+  crash: () => new Error('select * from person where password_hash = secret'),
+  forbidden, notFound, conflict: () => conflict(),
+};
+
+let server: TestServer;
+const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+beforeAll(async () => {
+  server = await createTestServer({
+    areas: () => bindArea(probe, {
+      'POST Probe/Echo': async ({ body, language, caller }) => ok({ title: body.title, language, signedIn: caller !== undefined }),
+      'GET Probe/Fail': async ({ query }) => { throw failures[query.how]?.() ?? new Error('unknown'); },
+      'GET Probe/Staff': async () => ok(null),
+    }),
+  });
+});
+afterAll(() => server.close());
+
+const good = { title: ' abc ', when: '2026', who: crypto.randomUUID(), kind: 'a', list: [{ x: 1 }] };
+const post = (body: object | string, headers: Record<string, string> = {}) => (
+  server.app.inject({ method: 'POST', url: '/api/Probe/Echo', payload: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+);
+
+test('input is parsed by the declaration before the handler sees it', async () => {
+  expect((await post(good)).json()).toEqual({ statusCode: 1, data: { title: 'abc', language: 'ar', signedIn: false } });
+});
+
+test('what is wrong in the input is told field by field, by the key of its text', async () => {
+  const response = await post({ title: 'abcdef', when: 'soon', who: 'me', kind: 'c', list: [{ x: 'y' }] });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ statusCode: 0, data: null, code: 'malformed' });
+  expect(response.json<{ fields: unknown[] }>().fields).toEqual(expect.arrayContaining([
+    { path: 'title', message: 'tooLong' }, { path: 'when', message: 'localDateTime' }, { path: 'who', message: 'guid' },
+    { path: 'kind', message: 'choice' }, { path: 'list.0.x', message: 'invalid' },
+  ]));
+  expect((await post({ ...good, list: [{ x: 1 }, { x: 2 }, { x: 3 }] })).json()).toMatchObject({ fields: [{ path: 'list', message: 'tooMany' }] });
+});
+
+test('a field that is missing or empty is required', async () => {
+  const { who: _who, ...rest } = good;
+  expect((await post({ ...rest, title: 'ab', list: [] })).json()).toMatchObject({
+    fields: expect.arrayContaining([{ path: 'who', message: 'required' }, { path: 'title', message: 'tooShort' }, { path: 'list', message: 'tooFew' }]) as unknown,
+  });
+});
+
+test('a NUL character is refused in every text, by its path', async () => {
+  expect((await post({ ...good, title: 'a\0bc', list: [{ x: 1, note: 'ok' }, { x: 2, note: '\0' }] })).json()).toMatchObject({
+    statusCode: 0, code: 'malformed', fields: [{ path: 'title', message: 'invalid' }, { path: 'list.1.note', message: 'invalid' }],
+  });
+  const failing = await server.app.inject({ url: '/api/Probe/Fail?how=%00' });
+  expect([failing.statusCode, failing.json<{ fields: unknown }>().fields]).toEqual([400, [{ path: 'how', message: 'invalid' }]]);
+});
+
+test.each<[PersonName | null, string, object, string]>([
+  [null, 'POST Account/Login', { userName: 'teacher\0', password: 'x' }, 'userName'],
+  ['teacher', 'POST Account/ChangePassword', { oldPassword: 'a\0', newPassword: 'long enough' }, 'oldPassword'],
+  ['teacher', 'POST Uploader/Download', { fileUrl: 'Forums/\0' }, 'fileUrl'],
+])('%s: %s refuses a NUL character', async (as, key, body, path) => {
+  const [, url = ''] = key.split(' ');
+  const response = await server.app.inject({ method: 'POST', url: `/api/${url}`, payload: body, headers: as === null ? {} : { authorization: `Bearer ${server.token(as)}` } });
+  expect([response.statusCode, response.json<{ fields: unknown }>().fields]).toEqual([400, [{ path, message: 'invalid' }]]);
+});
+
+test('what nobody asked for is passed over, however deep it is', async () => {
+  const depth = 200_000;
+  expect((await post(`${JSON.stringify(good).slice(0, -1)},"more":${'['.repeat(depth)}${']'.repeat(depth)}}`)).statusCode).toBe(200);
+});
+
+test.each([['{"a":', 400, 'malformed'], ['{"__proto__": {"x": 1}}', 400, 'malformed'], [`{"a": "${'x'.repeat(3_000_000)}"}`, 413, 'too-large']])('%# a body that is no JSON, tampers with prototypes or is too large is refused', async (body, status, code) => {
+  const response = await post(body);
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code]);
+});
+
+test('a body that is not JSON is refused', async () => {
+  expect((await post('title=abc', { 'content-type': 'application/x-www-form-urlencoded' })).json()).toMatchObject({ code: 'malformed' });
+});
+
+test.each([['forbidden', 403, 'forbidden'], ['notFound', 404, 'not-found'], ['conflict', 409, 'conflict'], ['crash', 500, 'server']])('%s answers %d with a code', async (how, status, code) => {
+  const response = await server.app.inject({ url: `/api/Probe/Fail?how=${how}` });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toEqual({ statusCode: 0, data: null, code, fields: [] });
+});
+
+test('an error that nobody foresaw tells the caller nothing, and the log where it was', async () => {
+  errors.mockClear();
+  const response = await server.app.inject({ url: '/api/Probe/Fail?how=crash&access_token=abc' });
+  expect(response.body).not.toContain('password_hash');
+  expect(errors).toHaveBeenCalledWith('request failed', expect.objectContaining({ method: 'GET', path: '/api/Probe/Fail' }));
+});
+
+test('a role that may not call gets 403, nobody 401', async () => {
+  const as = (token?: string) => server.app.inject({ url: '/api/Probe/Staff', headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+  expect((await as(server.token('teacher'))).statusCode).toBe(200);
+  expect((await as(server.token('student'))).json()).toMatchObject({ code: 'forbidden' });
+  expect((await as()).json()).toMatchObject({ code: 'unauthorised' });
+  expect((await as('nonsense')).statusCode).toBe(401);
+});
+
+test('a token in the query is not taken', async () => {
+  expect((await server.app.inject({ url: `/api/Probe/Staff?access_token=${server.token('teacher')}` })).statusCode).toBe(401);
+});
+
+test('English is answered to those who ask for it first', async () => {
+  const language = async (header: string) => (await post(good, { 'accept-language': header })).json<{ data: { language: string } }>().data.language;
+  expect(await language('en-GB,en;q=0.9,ar;q=0.8')).toBe('en');
+  expect(await language('ar-IQ,en;q=0.8')).toBe('ar');
+  expect(await language('fr')).toBe('ar');
+});
+
+test('what does not exist is 404 in the same form', async () => {
+  const response = await server.app.inject({ url: '/api/Nothing/Here', headers: { accept: 'text/html' } });
+  expect([response.statusCode, response.json()]).toEqual([404, { statusCode: 0, data: null, code: 'not-found', fields: [] }]);
+});
+
+test('answers that are not kept are not stored by browsers, and every answer is guarded', async () => {
+  const { headers } = await post(good);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('pages of other sites may not call unless they are named', async () => {
+  const { headers } = await server.app.inject({ method: 'OPTIONS', url: '/api/Probe/Echo', headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' } });
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('pages of the sites that are named may call, by their exact origin', async () => {
+  const other = await createTestServer({ app: { corsOrigins: ['https://lms.example.edu'], requestsPerMinute: 3, trustedProxies: 1 } });
+  const allowed = async (origin: string) => (await other.app.inject({ url: '/health', headers: { origin } })).headers['access-control-allow-origin'];
+  expect([await allowed('https://lms.example.edu'), await allowed('https://lms.example.edu.evil.example')]).toEqual(['https://lms.example.edu', undefined]);
+  const from = (address: string) => other.app.inject({ url: '/health', headers: { 'x-forwarded-for': address } });
+  expect([(await from('10.0.0.1')).statusCode, (await from('10.0.0.1')).statusCode, (await from('10.0.0.1')).statusCode]).toEqual([200, 200, 200]);
+  const refused = await from('10.0.0.1');
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too-many']);
+  expect((await from('10.0.0.2')).statusCode).toBe(200);
+  await other.close();
+});
+
+test('the server says that it is well', async () => {
+  expect((await server.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
+});
+
+test('the API is described at /docs, from the declarations', async () => {
+  expect((await server.app.inject({ url: '/docs/' })).statusCode).toBe(200);
+  const document = (await server.app.inject({ url: '/docs/json' })).json<{ openapi: string; paths: Record<string, Record<string, { parameters?: unknown[] }>> }>();
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.paths['/api/Students/Get']?.get?.parameters).toEqual([
+    expect.objectContaining({ name: 'sectionGuid', in: 'query', required: true }), expect.objectContaining({ name: 'subjectGuid', in: 'query', required: true }),
+  ]);
+});

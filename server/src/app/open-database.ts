@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '../db/migrate';
+import { openEmbedded, openPostgres, type OpenDatabase } from '../db/open';
+import type { Log } from './services';
+import type { Settings } from './settings';
+
+export interface DatabaseOptions {
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+  /** The program's own address (`import.meta.url`): the worker is beside it, the migrations above. */
+  program: string;
+  log: Log;
+  onFailure(cause: Error): void;
+}
+
+/** Opens the database that the settings name and brings it up to date. Returns the migrations that it lacked. */
+export async function openDatabase({ settings, program, log, onFailure }: DatabaseOptions): Promise<{ database: OpenDatabase; applied: string[] }> {
+  const database = settings.DATABASE_URL === undefined
+    ? await openEmbedded({ dataFolder: path.resolve(settings.DATA_DIR), workerFile: new URL('./db/embedded-worker.js', program), onFailure })
+    : await openPostgres(settings.DATABASE_URL, (cause) => log.warn({ err: cause }, 'a connection to the database was lost'));
+  try {
+    const applied = await migrate(database.db, fileURLToPath(new URL('../migrations', program)));
+    await database.watch.learn(database.db);
+    return { database, applied };
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+}

@@ -1,0 +1,27 @@
+import { pino, type Logger } from 'pino';
+import type { FastifyInstance } from 'fastify';
+
+/** JSON lines on the standard output, without anything that could let somebody in. */
+export function createProcessLog(level: string): Logger {
+  return pino({
+    level,
+    base: { pid: process.pid },
+    redact: { paths: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.authorization', '*.access_token', 'headers', '*.headers'], censor: '[hidden]' },
+    serializers: {
+      err: (cause: unknown) => {
+        if (!(cause instanceof Error)) return { message: String(cause) };
+        // A database error's detail quotes the row, and a query's parameters are people's data: neither is logged.
+        const { code } = cause as NodeJS.ErrnoException;
+        return { type: cause.name, message: cause.message, stack: cause.stack, ...(code === undefined ? {} : { code }) };
+      },
+    },
+  });
+}
+
+/** One line for each request: the route it met and how it went, never its address with what that may carry. */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  if (!log.isLevelEnabled('info')) return;
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({ method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+  });
+}

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { hashPassword } from '../account/passwords';
+import { NotEmptyError, seedDemo } from '../demo/seed';
+import { openDiskStore } from '../files/file-store';
+import { attachHub, serveHub } from '../realtime/attach';
+import { createHub } from '../realtime/hub';
+import { createInProcessBackplane } from '../realtime/in-process-backplane';
+import { createRedisBackplane } from '../realtime/redis-backplane';
+import type { Hub } from '../realtime/contract';
+import { createApp } from './app';
+import { areas } from './areas';
+import { createCore } from './core';
+import { dataFolderError, prepareDataFolder } from './data-folder';
+import { openDatabase } from './open-database';
+import { assertPortFree, portError } from './port';
+import { createProcessLog, logRequests } from './process-log';
+import { say } from './say';
+import { ownSecret } from './secret';
+import type { Settings } from './settings';
+import { openSite } from './site';
+
+/** A server that runs. */
+export interface Running {
+  readonly address: string;
+  /** Lets what is under way end, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Lets go of what was opened, last first, whatever fails. */
+class Opened {
+  readonly #closers: Array<() => unknown> = [];
+  add(close: () => unknown): void { this.#closers.push(close); }
+  async close(): Promise<void> {
+    for (const close of this.#closers.reverse()) await Promise.resolve(close()).catch(() => undefined);
+    this.#closers.length = 0;
+  }
+}
+
+/** Starts a whole server as the settings say. What fails is let go of again and thrown, as a StartupError where a person can mend it. */
+export async function run(settings: Settings, program: string, onFailure: (cause: Error) => void): Promise<Running> {
+  const opened = new Opened();
+  try {
+    return await start(settings, program, opened, onFailure);
+  } catch (cause) {
+    await opened.close();
+    throw dataFolderError(path.resolve(settings.DATA_DIR), cause);
+  }
+}
+
+async function start(settings: Settings, program: string, opened: Opened, onFailure: (cause: Error) => void): Promise<Running> {
+  const { PORT, HOST } = settings;
+  await assertPortFree(PORT, HOST);
+  const log = createProcessLog(settings.LOG_LEVEL);
+  const clock = { now: () => new Date() };
+  const dataFolder = path.resolve(settings.DATA_DIR);
+  const filesFolder = path.join(dataFolder, 'files');
+  await prepareDataFolder(dataFolder);
+
+  const { database, applied } = await openDatabase({ settings, program, log, onFailure });
+  opened.add(() => database.close());
+  say(database.kind === 'embedded' ? `Opened the database in ${dataFolder}.` : 'Connected to PostgreSQL.');
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
+
+  if (settings.RIWAQ_DEMO) {
+    try {
+      await seedDemo(database.db, { hashPassword, clock, files: await openDiskStore(filesFolder) });
+      say('Created the demo university.');
+    } catch (cause) {
+      if (!(cause instanceof NotEmptyError)) throw cause;
+    }
+  }
+
+  const backplane = settings.REDIS_URL === undefined ? createInProcessBackplane() : createRedisBackplane({ url: settings.REDIS_URL, log });
+  opened.add(() => backplane.close());
+  const secret = settings.RIWAQ_SECRET ?? await ownSecret(dataFolder);
+  const siteFolder = path.resolve(settings.SITE_DIR);
+  const site = openSite(siteFolder);
+
+  let hub: Hub | undefined;
+  const core = await createCore({
+    database, filesFolder, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, clock, log, backplane,
+    realtime(sessions) {
+      hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log });
+      return hub.realtime;
+    },
+    clientVersion: site.clientVersion,
+  });
+  opened.add(() => core.close());
+
+  const endpoints = [...core.endpoints, ...areas.flatMap((area) => area(core.services))];
+  const app = await createApp({
+    core, endpoints, watch: database.watch, logger: log.child({}), corsOrigins: settings.CORS_ORIGINS, trustedProxies: settings.TRUST_PROXY,
+    siteFolder, siteOrigins: site.origins,
+  });
+  logRequests(app, log);
+  opened.add(() => app.close());
+  if (hub) {
+    const live = hub;
+    await serveHub(app, live);
+    opened.add(() => live.close());
+  }
+  try {
+    // Fastify would write a line for each network interface of the machine.
+    const { level } = app.log;
+    app.log.level = 'warn';
+    await app.listen({ port: PORT, host: HOST });
+    app.log.level = level;
+  } catch (cause) {
+    throw portError(PORT, cause as NodeJS.ErrnoException);
+  }
+  log.info({ host: HOST, port: PORT }, 'listening');
+  if (hub) attachHub(app.server, hub);
+
+  const listening = app.server.address();
+  const address = `http://localhost:${typeof listening === 'object' ? listening?.port : PORT}`;
+  say(`Riwaq is at ${address}`);
+  return { address, stop: () => opened.close() };
+}

@@ -1,0 +1,27 @@
+import { createSchedule } from './schedule';
+
+const warned: string[] = [];
+const log = { info: () => undefined, warn: (_fields: object, message: string) => void warned.push(message), error: () => undefined };
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('work comes round until it is stopped, also after a failure, and never twice at once', async () => {
+  const schedule = createSchedule(log);
+  let under = 0;
+  let most = 0;
+  let done = 0;
+  schedule.every(100, 'counting', async () => {
+    under += 1;
+    most = Math.max(most, under);
+    await new Promise((resolve) => { setTimeout(resolve, 250); });
+    under -= 1;
+    done += 1;
+    if (done === 1) throw new Error('once');
+  });
+  await jest.advanceTimersByTimeAsync(1_100);
+  expect({ done, most, warned }).toEqual({ done: 3, most: 1, warned: ['counting failed'] });
+  schedule.stop();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(done).toBe(3);
+});

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from './startup-error';
+
+const BYTES = 48;
+
+/** The installation's own secret: made once in the data folder, readable by its owner alone. */
+export async function ownSecret(dataFolder: string): Promise<string> {
+  const file = path.join(dataFolder, 'secret');
+  try {
+    return await existing(file);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+  }
+  await mkdir(dataFolder, { recursive: true });
+  const own = `${file}.${process.pid}`;
+  const handle = await open(own, 'wx', 0o600);
+  try {
+    await handle.writeFile(randomBytes(BYTES).toString('base64url'));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  // Linked rather than renamed: of several processes that start at once the first one's stays.
+  await link(own, file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EEXIST') throw cause;
+  });
+  await rm(own);
+  return existing(file);
+}
+
+async function existing(file: string): Promise<string> {
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length < 32) throw new StartupError(`${file} is too short to be a secret. Delete it to get a new one (everyone signs in again), or set RIWAQ_SECRET.`);
+  return secret;
+}

@@ -1,0 +1,93 @@
+import type { HubEvent, HubEvents, UnreadCounts, UploadLocation } from '@riwaq/api';
+import type { Db, Tx } from '../db/database';
+import type { Caller } from './caller';
+
+/** Sends to connected people, whichever process they are connected to. Call it after the commit. */
+export interface Realtime {
+  toGroup<E extends HubEvent>(group: string, event: E, ...args: HubEvents[E]): void;
+  toUser<E extends HubEvent>(userGuid: string, event: E, ...args: HubEvents[E]): void;
+  /** Ends a person's place in a group on every connection: they may not see it any more. */
+  removeFromGroup(userGuid: string, group: string): void;
+  /** Closes a person's connections: all, or those of one session. */
+  disconnect(userGuid: string, sessionGuid?: string): void;
+  /**
+   * An area answers for the groups that it knows: true or false whether the caller may join, null when the
+   * group is not its own. A group that nobody knows is refused.
+   */
+  authoriseGroups(check: (caller: Caller, group: string) => Promise<boolean | null>): void;
+}
+
+export interface StoredFile { guid: string; fileUrl: string; originalName: string; mime: string; bytes: number; downloadCount: number }
+
+export interface Files {
+  /**
+   * Ties uploads to what they belong to, in the caller's transaction, and lets go of those that no longer
+   * belong. Throws 400 when one is not the caller's own and not already tied to `sourceGuid`.
+   */
+  attach(tx: Tx, input: { caller: Caller; area: string; sourceGuid: string; fileUrls: readonly string[] }): Promise<StoredFile[]>;
+  /** Forgets the files of something that is being deleted; the octets go after the commit. */
+  release(tx: Tx, sourceGuids: readonly string[]): Promise<void>;
+  /** An area answers who may read the files tied to its things. */
+  authoriseReads(area: string, check: (caller: Caller, sourceGuid: string) => Promise<boolean>): void;
+  /** An area is told, in the counting transaction, when a file tied to one of its things is downloaded. */
+  whenDownloaded(area: string, note: (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>): void;
+  /** SHA-256 of a file that the caller may read, in hexadecimal; null when there is none such, or its octets cannot be had. */
+  fingerprint(caller: Caller, fileUrl: string): Promise<string | null>;
+  /** An address that shows a file to whoever has it, the same for everyone for some hours. */
+  addressForShowing(fileUrl: string): string;
+  /** Rich text made safe and free of signatures, with the own files that it shows. */
+  htmlForStorage(html: string): { html: string; fileUrls: string[]; text: string };
+  /** Stored rich text with signed addresses for the own files that it shows. */
+  htmlForReading(html: string): string;
+}
+
+/** Files that the server itself comes by, such as those inside an imported one. */
+export interface Keeper {
+  /** Keeps octets as an own upload of the caller, as if they had sent it; its `fileUrl`. Throws as an upload does: 400 with the reason, 413. */
+  keep(caller: Caller, file: { location: UploadLocation; name: string; octets: Buffer }): Promise<string>;
+}
+
+export interface NewNotification { kind: string; values: Record<string, string>; path: string }
+
+export interface Notifications {
+  /** Tells people, in the caller's transaction; their badges change after the commit. */
+  notify(tx: Tx, people: readonly string[], notification: NewNotification): Promise<void>;
+  /** An area adds what it counts to the badges. */
+  countBy(name: Exclude<keyof UnreadCounts, 'allNotifications'>, count: (userGuid: string) => Promise<number>): void;
+  /** Sends a person their badges. */
+  pushUnread(userGuid: string): Promise<void>;
+}
+
+/** Work that comes round without a request. */
+export interface Schedule {
+  /** Does something again and again, this long after it was done last, until the server stops; a failure is logged. */
+  every(milliseconds: number, what: string, work: () => Promise<unknown>): void;
+}
+
+export interface Clock { now(): Date }
+
+/** Instants as the university's local date-times and back (YYYY-MM-DDTHH:mm:ss). */
+export interface LocalTime {
+  format(instant: Date): string;
+  formatNullable(instant: Date | null): string | null;
+  parse(local: string): Date;
+}
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What an area is built from. Made once, where the program is composed. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly time: LocalTime;
+  readonly realtime: Realtime;
+  readonly files: Files;
+  readonly keeper: Keeper;
+  readonly notifications: Notifications;
+  readonly schedule: Schedule;
+  readonly log: Log;
+}

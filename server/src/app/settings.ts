@@ -1,0 +1,45 @@
+import { UPLOAD } from '@riwaq/api';
+import { z } from 'zod';
+import { StartupError } from './startup-error';
+
+const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+const flag = z.enum(['0', '1', '']).default('0').transform((value) => value === '1');
+
+const settings = z.object({
+  /** Port and address to listen on. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  /** Embedded database, files and secret. */
+  DATA_DIR: z.string().default('data'),
+  /** The built site, served at `/`. */
+  SITE_DIR: z.string().default('.riwaq/site'),
+  /** A PostgreSQL in place of the embedded database. */
+  DATABASE_URL: z.string().optional(),
+  /** Joins several processes. */
+  REDIS_URL: z.string().optional(),
+  /** Signs tokens and addresses; every process of an installation has the same. */
+  RIWAQ_SECRET: z.string().min(32).optional(),
+  /** Fills an empty database with the demo university. */
+  RIWAQ_DEMO: flag,
+  /** Exact origins of other sites whose pages may call, separated by commas. */
+  CORS_ORIGINS: list,
+  /** Where browsers find the files, when that is not this server's own `/files/`. Ends with a slash. */
+  FILE_BASE_URL: z.string().endsWith('/').default('/files/'),
+  /** What one person's files may take together, in millions of bytes. */
+  STORAGE_PER_PERSON_MB: z.coerce.number().int().min(1).default(UPLOAD.storageBytes / 1_000_000),
+  /** How many proxies in front say who the client is (X-Forwarded-For). */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** What the environment says about how to run. */
+export type Settings = z.infer<typeof settings>;
+
+/** Reads the environment; an empty variable counts as none. Throws a {@link StartupError} that names what is wrong. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`);
+  throw new StartupError(`These settings are not valid: ${wrong.join('; ')}.`);
+}

@@ -1,0 +1,19 @@
+import type { SiteOrigins } from './content-policy';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The http origins of the addresses that stand anywhere in a value. */
+function originsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^\s*https?:\/\//i.test(value) && URL.canParse(value) ? [new URL(value).origin] : [];
+  return isRecord(value) ? Object.values(value).flatMap(originsIn) : [];
+}
+
+/** The other origins that a site's `static/config.json` names, by what they are for. What is malformed names none. */
+export function siteOrigins(config: unknown): SiteOrigins {
+  if (!isRecord(config)) return { code: [], calls: [] };
+  const modules = Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
+  return {
+    code: [...new Set(originsIn(modules.map(({ manifestUrl, previous, canary }) => [manifestUrl, previous, canary])))],
+    calls: [...new Set(originsIn([config.apiBaseUrl, config.uploadBaseUrl, config.fileBaseUrl, config.hubUrl, modules.map((module) => module.config)]))],
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { createTestServer, type TestServer } from '../testing';
+import { cacheControlOf, openSite } from './site';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+let folder: string;
+let server: TestServer;
+
+const put = async (name: string, content: string | Buffer) => {
+  await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+  await writeFile(path.join(folder, name), content);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riwaq-site-'));
+  await put('index.html', '<!doctype html><title>رواق</title>');
+  await put('version.json', '{"clientVersion":"abc"}');
+  await put('static/config.json', '{"apiBaseUrl":"/api/"}');
+  await put('main.0123456789abcdef.js', 'console.log("plain")');
+  await put('main.0123456789abcdef.js.br', brotliCompressSync('console.log("plain")'));
+  await put('modules/forum/b1/remoteEntry.js', '1');
+  await put('modules/forum/b1/riwaq-manifest.json', '{}');
+  server = await createTestServer({ app: { siteFolder: folder } });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const page = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+
+test.each(['/', '/forums', '/forums?topicGuid=1', '/showExam=12', '/lecOne/1/2', '/portfolio/ab-cd'])('%s opens the page', async (url) => {
+  const response = await open(url, page);
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(response.body).toContain('رواق');
+  expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+test.each([
+  ['/main.ffffffffffffffff.js', { accept: '*/*' }], ['/main.ffffffffffffffff.js', page], ['/modules/forum/b0/1.js', { accept: '*/*', 'sec-fetch-mode': 'no-cors' }],
+  ['/static/missing.json', page], ['/forums', { accept: 'application/json' }], ['/forums', { accept: 'text/html', 'sec-fetch-mode': 'cors' }],
+  ['/api/Nothing/Here', page], ['/files/nothing', page], ['/../server/package.json', {}], ['/%2e%2e/%2e%2e/etc/passwd', {}], ['/..%2f..%2fetc%2fpasswd', {}], ['/modules/..%5c', {}], ['/modules/..%5c', page], ['/modules/%2e%2e%5c..%5cetc', {}],
+])('%s is 404 rather than the page (%j)', async (url, headers) => {
+  const response = await open(url, headers as Record<string, string>);
+  expect(response.statusCode).toBe(404);
+  expect(response.body).not.toContain('رواق');
+});
+
+test('pages and files say nothing of how often they may be asked for', async () => {
+  for (const url of ['/', '/main.0123456789abcdef.js', '/static/config.json', '/health']) {
+    const { headers } = await open(url, page);
+    expect([url, Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))]).toEqual([url, []]);
+  }
+});
+
+test('a compressed file beside a file is sent to those who understand it', async () => {
+  const compressed = await open('/main.0123456789abcdef.js', { 'accept-encoding': 'br' });
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': IMMUTABLE });
+  expect(compressed.headers['content-type']).toContain('javascript');
+  const plain = await open('/main.0123456789abcdef.js');
+  expect([plain.body, plain.headers['content-encoding']]).toEqual(['console.log("plain")', undefined]);
+});
+
+test('what never changes is kept, what may change is asked for again', async () => {
+  expect(cacheControlOf('modules/forum/b1/remoteEntry.js')).toBe(IMMUTABLE);
+  expect(cacheControlOf('favicon.svg')).toBe('public, max-age=86400');
+  expect(cacheControlOf('assets/plex-arabic.0a1b2c3d4e.woff2')).toBe(IMMUTABLE);
+  for (const name of ['/static/config.json', '/version.json', '/modules/forum/b1/riwaq-manifest.json']) {
+    const response = await open(name);
+    expect([name, response.statusCode, response.headers['cache-control']]).toEqual([name, 200, 'no-cache']);
+    expect((await open(name, { 'if-none-match': String(response.headers.etag) })).statusCode).toBe(304);
+  }
+});
+
+test('the version of the client is read as it is now', async () => {
+  expect(await openSite(folder).clientVersion()).toBe('abc');
+  expect(await openSite(path.join(folder, 'nowhere')).clientVersion()).toBe('');
+});

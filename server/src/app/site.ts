@@ -1,0 +1,95 @@
+import fastifyStatic from '@fastify/static';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SiteOrigins } from './content-policy';
+import { HttpError } from './errors';
+import { siteOrigins } from './site-origins';
+
+/** A changed file of the site is noticed within this time. */
+const NOTICED_MS = 1000;
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Always asked for again; unchanged it costs a 304. */
+const REVALIDATED = 'no-cache';
+/** The sign of the site may be a day old: browsers ask for it at every change of the address. */
+const A_DAY = 'public, max-age=86400';
+/** A content hash in the name. */
+const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+/** A module's build has a folder of its own that never changes; only the manifest is found by a stable address. */
+const MODULE_BUILD = /^modules\/[^/]+\/[^/]+\/(?!riwaq-manifest\.json$)/;
+
+/** How long a file of the site may be kept, by its path in the site. */
+export function cacheControlOf(file: string): string {
+  if (file.startsWith('favicon.')) return A_DAY;
+  return HASHED_NAME.test(file) || MODULE_BUILD.test(file) ? IMMUTABLE : REVALIDATED;
+}
+
+/** Whether a request asks for a page rather than for a part of one: a missing part must stay missing. */
+export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const mode = request.headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'navigate') return false;
+  if (!(request.headers.accept ?? '').includes('text/html')) return false;
+  const [pathname = ''] = request.url.split('?', 1);
+  return !/^\/(?:api|upload|files|static|modules|docs|applicationHub)(?:\/|$)/.test(pathname) && !/\.[a-z0-9]{2,5}$/i.test(pathname);
+}
+
+/** A JSON file that is read again when it has changed; null while it is missing or malformed. */
+function watchedJson(file: string): () => Promise<unknown> {
+  let content: unknown = null;
+  let changed = Number.NaN;
+  let looked = 0;
+  return async () => {
+    if (Date.now() - looked < NOTICED_MS) return content;
+    looked = Date.now();
+    const modified = await stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
+    if (modified !== changed) {
+      changed = modified;
+      content = await readFile(file, 'utf8').then((text) => JSON.parse(text) as unknown).catch(() => null);
+    }
+    return content;
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+export interface Site {
+  /** Version of the client, from the site's version.json; '' while there is none. */
+  clientVersion(): Promise<string>;
+  /** Other origins that the site's configuration names. */
+  origins(): Promise<SiteOrigins>;
+}
+
+/** Looks into a built site: version.json and static/config.json, as they are now. */
+export function openSite(folder: string): Site {
+  const version = watchedJson(path.join(folder, 'version.json'));
+  const config = watchedJson(path.join(folder, 'static/config.json'));
+  return {
+    async clientVersion() {
+      const content = await version();
+      return isRecord(content) && typeof content.clientVersion === 'string' ? content.clientVersion : '';
+    },
+    origins: async () => siteOrigins(await config()),
+  };
+}
+
+/** Serves a built site at `/`, with its index page for every path that a person may open. */
+export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        const inSite = path.relative(folder, file).split(path.sep).join('/').replace(/\.(?:br|gz)$/, '');
+        reply.header('cache-control', cacheControlOf(inSite));
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isNavigation(request) || !existsSync(path.join(folder, 'index.html'))) throw new HttpError(404, 'not-found');
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { builtServer, copyDemoData, startServer } from '../testing';
+
+jest.setTimeout(120_000);
+
+let dataFolder: string;
+let built: string;
+beforeAll(async () => {
+  built = builtServer();
+  dataFolder = path.join(await mkdtemp(path.join(tmpdir(), 'riwaq-cli-')), 'data');
+  await copyDemoData(dataFolder);
+});
+afterAll(() => rm(path.dirname(dataFolder), { recursive: true, force: true }));
+
+async function riwaq(words: string[], input = ''): Promise<{ code: number | null; out: string; error: string }> {
+  const { DATABASE_URL: _database, ...environment } = process.env;
+  const child = spawn(process.execPath, [path.join(built, 'dist/cli/main.js'), ...words], { env: { ...environment, DATA_DIR: dataFolder } });
+  let [out, error] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => { out += text.toString(); });
+  child.stderr.on('data', (text: Buffer) => { error += text.toString(); });
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => { child.once('close', resolve); });
+  return { code, out: out.trim(), error: error.trim() };
+}
+
+test('people are added and get passwords that let them in; what is wrong changes nothing', async () => {
+  expect(await riwaq(['add-user', 'teacher', 'huda', 'د.', 'هدى', 'سالم'], 'a good password\n')).toEqual({ code: 0, out: 'Added huda.', error: '' });
+  expect(await riwaq(['add-user', 'admin', 'HUDA', 'x'], 'a good password\n')).toMatchObject({ code: 1, error: 'There is a HUDA already. Nothing was changed.' });
+  expect(await riwaq(['set-password', 'huda'], 'abc\n')).toMatchObject({ code: 1, error: 'A password has at least 6 characters. Nothing was changed.' });
+  expect(await riwaq(['set-password', 'nobody'], 'a good password\n')).toMatchObject({ code: 1, error: 'There is no nobody. Nothing was changed.' });
+
+  const server = await startServer({ DATA_DIR: dataFolder }, built);
+  const token = await server.login('huda', 'a good password');
+  expect((await server.call(token, 'GET Account/GetProfile')).data).toMatchObject({ fullName: 'د. هدى سالم', role: 2, personType: 'Teacher' });
+  const busy = await riwaq(['migrate']);
+  expect([busy.code, busy.error.split('\n').length]).toEqual([1, 1]);
+  expect(busy.error).toContain('is in use by another server');
+  await server.end('SIGTERM');
+
+  expect((await riwaq(['set-password', 'Huda'], 'another password\n')).code).toBe(0);
+  const again = await startServer({ DATA_DIR: dataFolder }, built);
+  await expect(again.login('huda', 'a good password')).rejects.toThrow('could not sign in');
+  expect((await again.call(token, 'GET Account/GetProfile')).status).toBe(401);
+  expect((await again.call(await again.login('huda', 'another password'), 'GET Account/GetProfile')).status).toBe(200);
+  await again.end('SIGTERM');
+});
+
+test('the demo is made in an empty database only', async () => {
+  expect(await riwaq(['demo'])).toMatchObject({ code: 1, error: 'The database is not empty, so the demo university was not made. Nothing was changed.' });
+  expect((await riwaq(['migrate'])).out).toBe('The database is up to date.');
+});
+
+test('what it can do is told to whoever asks, and to whoever asks for something else', async () => {
+  expect(await riwaq([])).toMatchObject({ code: 0, out: expect.stringContaining('set-password <user name>') as string });
+  expect((await riwaq(['constructor'])).code).toBe(1);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { hashPassword } from '../account/passwords';
+import { StartupError } from '../app/startup-error';
+import { seedDemo } from '../demo/seed';
+import type { Db } from '../db/database';
+import { inTransaction } from '../db/database';
+import { openDiskStore } from '../files/file-store';
+import { PASSWORD_MIN_LENGTH } from '@riwaq/api';
+
+export interface CommandContext {
+  db: Db;
+  /** Migrations that opening the database has just applied. */
+  applied: readonly string[];
+  dataFolder: string;
+  /** Words after the command. */
+  words: readonly string[];
+  /** Asks for a password, so that it stands in no list of processes and no history. */
+  readPassword(): Promise<string>;
+  print(line: string): void;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly does: string;
+  run(context: CommandContext): Promise<void>;
+}
+
+const ROLES = { student: { role: 0, person_type: 'Student' }, teacher: { role: 2, person_type: 'Teacher' }, admin: { role: 2, person_type: 'Administrator' } } as const;
+const isRole = (word: string): word is keyof typeof ROLES => word in ROLES;
+
+function needed(words: readonly string[], count: number, usage: string): void {
+  if (words.length < count) throw new StartupError(`Usage: riwaq ${usage}`);
+}
+
+async function newPassword(context: CommandContext): Promise<string> {
+  const password = await context.readPassword();
+  if (password.length < PASSWORD_MIN_LENGTH) throw new StartupError(`A password has at least ${PASSWORD_MIN_LENGTH} characters. Nothing was changed.`);
+  return hashPassword(password);
+}
+
+/** The commands of the `riwaq` tool, by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  migrate: {
+    usage: 'migrate',
+    does: 'brings the database up to date',
+    async run({ applied, print }) {
+      print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+    },
+  },
+  demo: {
+    usage: 'demo',
+    does: 'makes the demo university in an empty database',
+    async run({ db, dataFolder, print }) {
+      const files = await openDiskStore(path.join(dataFolder, 'files'));
+      await seedDemo(db, { hashPassword, clock: { now: () => new Date() }, files });
+      print('Created the demo university.');
+    },
+  },
+  'add-user': {
+    usage: 'add-user <student|teacher|admin> <user name> <full name>',
+    does: 'adds a person; the password is read from the input',
+    async run(context) {
+      const { db, words, print } = context;
+      needed(words, 3, this.usage);
+      const [kind = '', user_name = '', ...names] = words;
+      if (!isRole(kind)) throw new StartupError(`Usage: riwaq ${this.usage}`);
+      const password_hash = await newPassword(context);
+      const added = await inTransaction(db, (tx) => tx.insertInto('person').values({
+        guid: randomUUID(), user_name, full_name: names.join(' '), email: '', phone_number: null, ...ROLES[kind], password_hash,
+        profile_image_url: null, section_guid: null, student_code: null, department_guid: null,
+      }).onConflict((same) => same.doNothing()).returning('guid').executeTakeFirst());
+      if (!added) throw new StartupError(`There is a ${user_name} already. Nothing was changed.`);
+      print(`Added ${user_name}.`);
+    },
+  },
+  'set-password': {
+    usage: 'set-password <user name>',
+    does: 'gives a person a new password, read from the input, and ends the sessions',
+    async run(context) {
+      const { db, words, print } = context;
+      needed(words, 1, this.usage);
+      const [user_name = ''] = words;
+      const password_hash = await newPassword(context);
+      await inTransaction(db, async (tx) => {
+        const person = await tx.updateTable('person').set({ password_hash })
+          .where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).returning('guid').executeTakeFirst();
+        if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
+        await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
+      });
+      print(`${user_name} has a new password.`);
+    },
+  },
+};
+
+/** What the tool can do, a line a command. */
+export const help = (): string => [
+  'riwaq <command>', '', ...Object.values(commands).map(({ usage, does }) => `  ${usage}\n      ${does}`), '',
+  'It works on the database of DATA_DIR, or DATABASE_URL. The embedded database must not be in use: stop the server first.',
+].join('\n');

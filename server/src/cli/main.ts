@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { openDatabase } from '../app/open-database';
+import { createProcessLog } from '../app/process-log';
+import { readSettings } from '../app/settings';
+import { StartupError } from '../app/startup-error';
+import { NotEmptyError } from '../demo/seed';
+import { commands, help } from './commands';
+import { readPassword } from './read-password';
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main([name = 'help', ...words]: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    print(help());
+    return name === 'help' || name === '--help' ? 0 : 1;
+  }
+  const settings = readSettings(process.env);
+  // The program is in a folder of its own: the worker and the migrations are where the server has them.
+  const program = new URL('../main.js', import.meta.url).href;
+  const { database, applied } = await openDatabase({ settings, program, log: createProcessLog('error'), onFailure: (cause) => { throw cause; } });
+  try {
+    await command.run({ db: database.db, applied, dataFolder: path.resolve(settings.DATA_DIR), words, readPassword, print });
+  } finally {
+    await database.close();
+  }
+  return 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (cause) {
+  const expected = cause instanceof StartupError || cause instanceof NotEmptyError;
+  process.stderr.write(`${expected ? cause.message : cause instanceof Error ? cause.stack ?? cause.message : String(cause)}\n`);
+  process.exitCode = 1;
+}

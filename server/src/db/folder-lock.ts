@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { StartupError } from '../app/startup-error';
+
+/** How often the owner shows that it lives, and how long it may stay silent on another machine. */
+const HEARTBEAT_MS = 5_000;
+const SILENT_MS = 30_000;
+
+interface Owner { pid: number; started: string; host: string }
+
+/** When a process started, in the kernel's own units, so that a pid used again is not taken for its former owner. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function isHeld(file: string): Promise<Owner | null> {
+  let owner: Owner;
+  let silentMs: number;
+  try {
+    owner = JSON.parse(await readFile(file, 'utf8')) as Owner;
+    silentMs = Date.now() - (await stat(file)).mtimeMs;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || cause instanceof SyntaxError) return null;
+    throw cause;
+  }
+  if (owner.host !== hostname()) return silentMs < SILENT_MS ? owner : null;
+  return isAlive(owner.pid) && startOf(owner.pid) === owner.started ? owner : null;
+}
+
+async function exclusively(guard: string, work: () => Promise<void>): Promise<void> {
+  const own = `${guard}.${randomUUID()}`;
+  await writeFile(own, JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname() }));
+  try {
+    for (;;) {
+      try {
+        await link(own, guard);
+        break;
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+        if (await isHeld(guard) === null) await rm(guard, { force: true });
+        else await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+    try {
+      await work();
+    } finally {
+      await rm(guard, { force: true });
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/**
+ * Takes a folder for this process alone. A lock whose owner is dead (or, on another machine, silent for
+ * 30 s) is taken over; a living owner's is refused with a {@link StartupError}. Returns how to give it back.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const file = path.join(folder, 'lock');
+  const started = startOf(process.pid);
+  await exclusively(`${file}.guard`, async () => {
+    const owner = await isHeld(file);
+    if (owner) {
+      const where = owner.host === hostname() ? '' : ` on ${owner.host}`;
+      throw new StartupError(`The data folder ${folder} is in use by another server (process ${owner.pid}${where}). Stop that one first, or set DATA_DIR to another folder.`);
+    }
+    await writeFile(file, JSON.stringify({ pid: process.pid, started, host: hostname() } satisfies Owner));
+  });
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  return async () => {
+    clearInterval(heartbeat);
+    await rm(file, { force: true });
+  };
+}

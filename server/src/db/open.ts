@@ -1,0 +1,130 @@
+import { mkdir, open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Kysely, PostgresDialect, PostgresDriver, sql, type Driver } from 'kysely';
+import { Client, Pool, type PoolConfig } from 'pg';
+import { prepareDataFolder } from '../app/data-folder';
+import { StartupError } from '../app/startup-error';
+import type { Db } from './database';
+import { startEmbedded, type Embedded } from './embedded';
+import { lockFolder } from './folder-lock';
+import { columnTypes } from './pg-types';
+import { TableWatch, WatchedDriver } from './table-watch';
+import type { Tables } from './tables';
+
+/** PGlite has no background writer: these stand in for it. */
+const CHECKPOINT_MS = 5 * 60_000;
+const VACUUM_MS = 60 * 60_000;
+/** Connections of one process to PostgreSQL. */
+const POOL_SIZE = 10;
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly kind: 'embedded' | 'postgres';
+  /** Which tables were written since when. */
+  readonly watch: TableWatch;
+  /** The embedded database behind it, when it is that. */
+  readonly embedded?: Embedded;
+  close(): Promise<void>;
+}
+
+class WatchedDialect extends PostgresDialect {
+  readonly #pool: Pool;
+  readonly #watch: TableWatch;
+
+  constructor(pool: Pool, watch: TableWatch) {
+    super({ pool });
+    this.#pool = pool;
+    this.#watch = watch;
+  }
+
+  override createDriver(): Driver {
+    return new WatchedDriver(new PostgresDriver({ pool: this.#pool }), this.#watch);
+  }
+}
+
+/** Queries over a pool, each of them watched. */
+export function over(pool: Pool, watch: TableWatch): Db {
+  return new Kysely<Tables>({ dialect: new WatchedDialect(pool, watch) });
+}
+
+/** A pool over an embedded database that was started: one connection, for it has one session. */
+export function embeddedPool(embedded: Embedded): Pool {
+  const config: PoolConfig = { max: 1, idleTimeoutMillis: 0, stream: () => embedded.connect(), types: columnTypes, user: 'postgres', database: 'postgres' };
+  const pool = new Pool(config);
+  pool.on('error', () => undefined); // The failure itself is told by onFailure.
+  return pool;
+}
+
+/** A pool over a database server by its address. */
+export function postgresPool(connectionString: string, onIdleError: (cause: Error) => void): Pool {
+  const pool = new Pool({ connectionString, max: POOL_SIZE, types: columnTypes, options: '-c TimeZone=UTC -c random_page_cost=1.1' });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+async function flushNewFolder(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const handle = await open(path.join(entry.parentPath, entry.name), 'r');
+    await handle.sync().finally(() => handle.close());
+  }
+}
+
+export interface EmbeddedDatabase {
+  /** The data folder; the database is in its `database` folder. */
+  dataFolder: string;
+  workerFile: string | URL;
+  onFailure(cause: Error): void;
+}
+
+/**
+ * Opens the embedded database of a data folder, which this process then owns alone (docs/decisions/0002).
+ * Throws a {@link StartupError} when the folder cannot be written to or another process has it.
+ */
+export async function openEmbedded({ dataFolder, workerFile, onFailure }: EmbeddedDatabase): Promise<OpenDatabase> {
+  await prepareDataFolder(dataFolder);
+  const unlock = await lockFolder(dataFolder);
+  const folder = path.join(dataFolder, 'database');
+  let embedded: Embedded;
+  try {
+    await mkdir(folder, { recursive: true });
+    const isNew = (await readdir(folder)).length === 0;
+    embedded = await startEmbedded({ folder, dump: null, workerFile, onFailure });
+    if (isNew) await flushNewFolder(folder);
+  } catch (cause) {
+    await unlock();
+    throw cause;
+  }
+  const watch = new TableWatch('in memory');
+  const db = over(embeddedPool(embedded), watch);
+  const timers = [
+    setInterval(() => void sql`checkpoint`.execute(db).catch(() => undefined), CHECKPOINT_MS),
+    setInterval(() => void sql`vacuum (analyze)`.execute(db).catch(() => undefined), VACUUM_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  return {
+    db,
+    kind: 'embedded',
+    watch,
+    embedded,
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await db.destroy();
+      await embedded.close();
+      await unlock();
+    },
+  };
+}
+
+/** Opens a PostgreSQL by its address. Throws a {@link StartupError} when it does not answer. */
+export async function openPostgres(connectionString: string, onIdleError: (cause: Error) => void): Promise<OpenDatabase> {
+  const probe = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  try {
+    await probe.connect();
+    await probe.end();
+  } catch (cause) {
+    throw new StartupError(`The database at DATABASE_URL does not answer: ${(cause as Error).message || (cause as NodeJS.ErrnoException).code}.`, { cause });
+  }
+  const watch = new TableWatch('in rows');
+  const db = over(postgresPool(connectionString, onIdleError), watch);
+  return { db, kind: 'postgres', watch, close: () => db.destroy() };
+}

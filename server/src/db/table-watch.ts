@@ -1,0 +1,234 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CompiledQuery, PostgresDriver, sql, type DatabaseConnection, type Driver, type Kysely, type QueryResult, type TransactionSettings } from 'kysely';
+
+const WORD = /[a-z_][a-z0-9_]*/g;
+const WRITTEN = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
+/** Texts of statements whose tables are remembered; there are far fewer. */
+const REMEMBERED = 5000;
+
+/** How often each table was written, as one unchanging picture. `stamp` differs whenever any of them does. */
+export interface TableVersions { readonly stamp: number; of(table: string): number }
+
+interface Mentioned { reads: readonly string[]; writes: readonly string[] }
+
+/**
+ * Knows which tables every statement reads and writes, by looking at each one that passes to the database, and
+ * counts the writes of each table once they are durable: so nobody has to remember to.
+ *
+ * `counted: 'in memory'` is for the embedded database, which one process owns. `'in rows'` counts in the
+ * writing transaction itself (`table_version`), so that several processes agree: a reader who sees the old
+ * version sees the old data.
+ */
+export class TableWatch {
+  readonly #counted: 'in memory' | 'in rows';
+  readonly #mentioned = new Map<string, Mentioned>();
+  readonly #reading = new AsyncLocalStorage<Set<string>>();
+  #tables = new Set<string>();
+  #cascades = new Map<string, string[]>();
+  #memory: ReadonlyMap<string, number> = new Map();
+  #stamp = 0;
+  #asked: Promise<TableVersions> | null = null;
+  #next: Promise<TableVersions> | null = null;
+  #ask: (() => Promise<TableVersions>) | null = null;
+
+  constructor(counted: 'in memory' | 'in rows') {
+    this.#counted = counted;
+  }
+
+  /** Learns the tables that there are and which a delete reaches through foreign keys. After the migrations. */
+  async learn<Tables>(db: Kysely<Tables>): Promise<void> {
+    const names = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(db);
+    const keys = await sql<{ child: string; parent: string }>`
+      select c.relname as child, p.relname as parent from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+      where k.contype = 'f' and k.confdeltype in ('c', 'n', 'd')`.execute(db);
+    for (const { child, parent } of keys.rows) this.#cascades.set(parent, [...(this.#cascades.get(parent) ?? []), child]);
+    if (this.#counted === 'in rows') {
+      await sql`insert into table_version (name) select unnest(${names.rows.map(({ name }) => name)}::text[]) on conflict do nothing`.execute(db);
+      this.#ask = async () => {
+        const { rows } = await sql<{ name: string; version: number }>`select name, version from table_version`.execute(db);
+        const versions = new Map(rows.map(({ name, version }) => [name, version]));
+        return { stamp: rows.reduce((sum, { version }) => sum + version, 0), of: (table) => versions.get(table) ?? 0 };
+      };
+    }
+    this.#mentioned.clear();
+    this.#tables = new Set(names.rows.map(({ name }) => name).filter((name) => name !== 'table_version'));
+  }
+
+  /** The versions that hold now: nothing that was committed before this call is missing from them. */
+  async current(): Promise<TableVersions> {
+    if (!this.#ask) {
+      const versions = this.#memory;
+      return { stamp: this.#stamp, of: (table) => versions.get(table) ?? 0 };
+    }
+    // A question under way may have been asked before the caller's write: only the next one will do.
+    if (this.#asked) {
+      this.#next ??= this.#asked.catch(() => undefined).then(() => {
+        this.#next = null;
+        return this.#question();
+      });
+      return this.#next;
+    }
+    return this.#question();
+  }
+
+  #question(): Promise<TableVersions> {
+    if (!this.#ask) throw new Error('learn() first.');
+    const asked = this.#ask().finally(() => {
+      if (this.#asked === asked) this.#asked = null;
+    });
+    this.#asked = asked;
+    return asked;
+  }
+
+  /** Runs `work` and tells the tables that its statements mentioned. */
+  async observe<Result>(work: () => Promise<Result>): Promise<{ result: Result; tables: ReadonlySet<string> }> {
+    const tables = new Set<string>();
+    const result = await this.#reading.run(tables, work);
+    return { result, tables };
+  }
+
+  /** Notes what a statement reads, and returns the tables that it writes. */
+  noteStatement(text: string): readonly string[] {
+    let mentioned = this.#mentioned.get(text);
+    if (!mentioned) {
+      mentioned = this.#look(text);
+      if (this.#mentioned.size >= REMEMBERED) this.#mentioned.clear();
+      this.#mentioned.set(text, mentioned);
+    }
+    const reading = this.#reading.getStore();
+    if (reading) for (const table of mentioned.reads) reading.add(table);
+    return mentioned.writes;
+  }
+
+  #look(text: string): Mentioned {
+    const writes = new Set<string>();
+    const add = (table: string) => {
+      if (!this.#tables.has(table) || writes.has(table)) return;
+      writes.add(table);
+      for (const child of this.#cascades.get(table) ?? []) add(child);
+    };
+    for (const [, table] of text.matchAll(WRITTEN)) add((table ?? '').toLowerCase());
+    const words = new Set(text.toLowerCase().match(WORD) ?? []);
+    return { reads: [...words].filter((word) => this.#tables.has(word)), writes: [...writes] };
+  }
+
+  /** Just before a commit: counts the writes in the same transaction, where rows count. */
+  async beforeCommit(connection: DatabaseConnection, written: ReadonlySet<string>): Promise<void> {
+    if (this.#counted === 'in memory' || written.size === 0) return;
+    // Locked last and in one order, so that no two transactions wait for each other.
+    await connection.executeQuery(CompiledQuery.raw(
+      `with held as (select name from table_version where name = any($1::text[]) order by name for update)
+       update table_version as v set version = v.version + 1 from held where v.name = held.name`,
+      [[...written]],
+    ));
+  }
+
+  /** Once a commit is done or its outcome unknown. */
+  afterCommit(written: ReadonlySet<string>): void {
+    if (this.#counted === 'in rows' || written.size === 0) return;
+    this.#stamp += 1;
+    const next = new Map(this.#memory);
+    for (const table of written) next.set(table, this.#stamp);
+    this.#memory = next;
+  }
+
+  get countsInRows(): boolean {
+    return this.#counted === 'in rows';
+  }
+}
+
+/** A connection whose statements are watched. */
+class WatchedConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #watch: TableWatch;
+  /** What the open transaction wrote; null outside one. */
+  written: Set<string> | null = null;
+
+  constructor(inner: DatabaseConnection, watch: TableWatch) {
+    this.inner = inner;
+    this.#watch = watch;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const writes = this.#watch.noteStatement(query.sql);
+    if (writes.length === 0) return this.inner.executeQuery<Row>(query);
+    if (this.written) {
+      for (const table of writes) this.written.add(table);
+      return this.inner.executeQuery<Row>(query);
+    }
+    return this.#alone<Row>(query, new Set(writes));
+  }
+
+  /** A write outside a transaction is one of its own. */
+  async #alone<Row>(query: CompiledQuery, writes: ReadonlySet<string>): Promise<QueryResult<Row>> {
+    const inRows = this.#watch.countsInRows;
+    try {
+      if (inRows) await this.inner.executeQuery(CompiledQuery.raw('begin'));
+      const result = await this.inner.executeQuery<Row>(query);
+      if (inRows) {
+        await this.#watch.beforeCommit(this.inner, writes);
+        await this.inner.executeQuery(CompiledQuery.raw('commit'));
+      }
+      return result;
+    } catch (cause) {
+      if (inRows) await this.inner.executeQuery(CompiledQuery.raw('rollback'));
+      throw cause;
+    } finally {
+      this.#watch.afterCommit(writes);
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    this.#watch.noteStatement(query.sql);
+    return this.inner.streamQuery<Row>(query, chunkSize);
+  }
+}
+
+/** PostgreSQL's driver with every statement watched. */
+export class WatchedDriver implements Driver {
+  readonly #inner: PostgresDriver;
+  readonly #watch: TableWatch;
+
+  constructor(inner: PostgresDriver, watch: TableWatch) {
+    this.#inner = inner;
+    this.#watch = watch;
+  }
+
+  init(): Promise<void> {
+    return this.#inner.init();
+  }
+
+  async acquireConnection(): Promise<WatchedConnection> {
+    return new WatchedConnection(await this.#inner.acquireConnection(), this.#watch);
+  }
+
+  async beginTransaction(connection: WatchedConnection, settings: TransactionSettings): Promise<void> {
+    await this.#inner.beginTransaction(connection.inner, settings);
+    connection.written = new Set();
+  }
+
+  async commitTransaction(connection: WatchedConnection): Promise<void> {
+    const written = connection.written ?? new Set<string>();
+    try {
+      await this.#watch.beforeCommit(connection.inner, written);
+      await this.#inner.commitTransaction(connection.inner);
+      connection.written = null;
+    } finally {
+      this.#watch.afterCommit(written);
+    }
+  }
+
+  async rollbackTransaction(connection: WatchedConnection): Promise<void> {
+    connection.written = null;
+    await this.#inner.rollbackTransaction(connection.inner);
+  }
+
+  async releaseConnection(connection: WatchedConnection): Promise<void> {
+    await this.#inner.releaseConnection(connection.inner as Parameters<PostgresDriver['releaseConnection']>[0]);
+  }
+
+  destroy(): Promise<void> {
+    return this.#inner.destroy();
+  }
+}

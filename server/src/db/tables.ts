@@ -1,0 +1,119 @@
+import type { DocumentLanguage, LibraryColor, LibraryIcon, QuestionType } from '@riwaq/api';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** A bigint that stays far below 2^53; both drivers are set to give a number. */
+type Seq = ColumnType<number, never, never>;
+
+/** The columns of every table, as migrations/*.sql make them. */
+export interface Tables {
+  migration: { name: string; applied_at: CreatedAt };
+  table_version: { name: string; version: number };
+  login_failure: { key: string; failures: number; since: Date };
+  university: { only_one: Generated<boolean>; name_ar: string; name_en: string; time_zone: string };
+  department: { guid: string; name: string };
+  stage: { guid: string; department_guid: string; name: string; study_name: string };
+  section: { guid: string; stage_guid: string; name: string };
+  subject: { guid: string; name: string; cover_image_url: string | null };
+  subject_section: { subject_guid: string; section_guid: string };
+  person: {
+    guid: string; user_name: string; full_name: string; email: string; phone_number: string | null; role: 0 | 2;
+    person_type: 'Student' | 'Teacher' | 'Administrator'; password_hash: string; profile_image_url: string | null;
+    section_guid: string | null; student_code: string | null; department_guid: string | null; created_at: CreatedAt;
+    search_name: ColumnType<string, never, never>;
+  };
+  teaching: { teacher_guid: string; subject_guid: string; section_guid: string };
+  person_forum_role: { person_guid: string; role: string };
+  session: { guid: string; person_guid: string; created_at: CreatedAt; expires_at: Date; revoked_at: Date | null };
+  upload: {
+    guid: string; owner_guid: string; location: string; file_name: string; total_bytes: number; received: Generated<number>;
+    file_guid: string | null; created_at: CreatedAt;
+  };
+  file: {
+    guid: string; file_url: string; original_name: string; mime: string; bytes: number; owner_guid: string;
+    download_count: Generated<number>; created_at: CreatedAt;
+  };
+  file_link: { source_guid: string; file_guid: string; area: string };
+  notification: {
+    guid: string; seq: Seq; person_guid: string; kind: string; fields: JSONColumnType<Record<string, string>>; path: string;
+    created_at: CreatedAt; read_at: Date | null;
+  };
+  forum: {
+    guid: string; seq: Seq; parent_guid: string | null; title: string; description: string; forum_type: number;
+    start_at: Date | null; end_at: Date | null; end_enabled: boolean; visible: boolean; department_guid: string | null;
+    stage_guid: string | null; subject_guid: string | null; auto_generated: Generated<boolean>; level: string;
+    created_by: string; created_at: CreatedAt; audience: ColumnType<string, never, never>;
+  };
+  forum_topic: {
+    guid: string; seq: Seq; forum_guid: string | null; share_with_forum_guid: string | null; name: string; search_text: string;
+    topic_type: number; member_mode: number; visible: boolean; start_at: Date | null; end_at: Date | null; end_enabled: boolean;
+    created_by: string; created_at: CreatedAt; contents_count: Generated<number>; last_activity_at: Generated<Date>;
+  };
+  forum_topic_member: {
+    guid: string; seq: Seq; topic_guid: string; person_guid: string; status: number; owner: Generated<boolean>;
+    favorite: Generated<boolean>; changed_at: Generated<Date>;
+  };
+  forum_content: {
+    guid: string; seq: Seq; topic_guid: string; title: string; html: string; search_text: string; locked_at: Date | null;
+    pinned: Generated<boolean>; created_by: string; created_at: CreatedAt; modified_at: Date | null;
+    replies_count: Generated<number>; rates_count: Generated<number>; stars_count: Generated<number>; stars_sum: Generated<number>;
+    last_reply_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  forum_content_file: { content_guid: string; file_guid: string; caption: string; position: number };
+  forum_content_member: {
+    guid: string; seq: Seq; content_guid: string; person_guid: string; stars: number | null; feedback: string | null;
+    rated_at: Date | null; rate_changed_at: Date | null; read_at: Date | null; viewed_at: Date | null; follow: Generated<boolean>;
+  };
+  library_category: {
+    guid: string; parent_guid: string | null; name_ar: string; name_en: string; icon: LibraryIcon; color: LibraryColor; position: number;
+    documents_count: Generated<number>;
+  };
+  library_document: {
+    guid: string; seq: Seq; category_guid: string; top_guid: string; title: string; title_key: string; authors: string; year: number | null;
+    language: DocumentLanguage | null; description: string; subject_guid: string | null; department_guid: string | null; search_text: string;
+    file_guid: string; cover_guid: string | null; content_hash: string | null; download_count: Generated<number>; created_by: string;
+    created_at: CreatedAt; modified_at: Date | null;
+  };
+  library_mark: { document_guid: string; person_guid: string; saved_at: Date | null; opened_at: Date | null };
+  lecture_item: {
+    guid: string; seq: Seq; subject_guid: string; parent_guid: string | null; kind: 'folder' | 'lecture'; position: number; title: string;
+    description: Generated<string>; search_text: string; visible: Generated<boolean>; show_from: Date | null; published_at: Date | null;
+    created_by: string; created_at: CreatedAt; modified_at: Date | null;
+  };
+  lecture_file: { lecture_guid: string; file_guid: string; caption: string; position: number };
+  lecture_seen: { lecture_guid: string; person_guid: string; seen_at: Date; downloaded_at: Date | null };
+  lecture_visit: { person_guid: string; subject_guid: string; looked_at: Date; since: Date | null };
+  forum_reply: { guid: string; seq: Seq; content_guid: string; text: string; created_by: string; created_at: CreatedAt; modified_at: Date | null };
+  person_permission: { person_guid: string; permission: string };
+  exam_folder: { guid: string; parent_guid: string | null; name: string; created_by: string; created_at: CreatedAt };
+  exam: {
+    guid: string; seq: Seq; folder_guid: string | null; subject_guid: string; section_guid: string; title: string; description: string;
+    search_text: string; exam_type: 0 | 1 | 2 | 3; start_at: Date; end_at: Date; is_active: Generated<boolean>; show_result: Generated<boolean>;
+    password: string | null; face_required: boolean; blocks_resources: boolean; forward_only: boolean; shows_correct: boolean;
+    restricted_seconds: number | null; questions_in_page: number; random_questions: Generated<boolean>; created_by: string;
+    created_at: CreatedAt; origin_guid: string | null; draw_multi_choice: number | null; draw_one_choice: number | null;
+    draw_fill_in: number | null; draw_number: number | null; draw_attached_file: number | null;
+  };
+  exam_student: {
+    exam_guid: string; student_guid: string; entered_at: Date | null; finished_at: Date | null; finished_by: 'student' | 'time' | null;
+    extra_seconds: Generated<number>; version: Generated<number>; question_guids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    password_entered_at: ColumnType<Date | null, Date | null | undefined, Date | null>; face_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  question_category: {
+    guid: string; seq: Seq; subject_guid: string; name: string; description: string; is_active: Generated<boolean>; created_by: string; created_at: CreatedAt;
+  };
+  exam_question: {
+    guid: string; exam_guid: string | null; category_guid: string | null; position: number; question_type: QuestionType; html: string;
+    search_text: string; hint: string; mark: number; file_guid: string | null; identity: string; last_used_at: Date | null;
+    created_by: string; created_at: CreatedAt;
+  };
+  question_option: { guid: string; question_guid: string; position: number; text: string; is_correct: boolean; tolerance: string | null };
+  exam_answer: {
+    exam_guid: string; student_guid: string; question_guid: string; answer: string[]; version: number; sequence: number; client_key: string; saved_at: Date;
+    guid: Generated<string>; submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  exam_late_answer: { guid: Generated<string>; exam_guid: string; student_guid: string; question_guid: string; client_key: string; answer: string[]; received_at: Date };
+  forum_topic_reading: { person_guid: string; topic_guid: string; contents_to: Generated<number>; replies_to: Generated<number> };
+  forum_thread_reading: { person_guid: string; content_guid: string; replies_to: Generated<number> };
+  forum_mention: { person_guid: string; content_guid: string | null; reply_guid: string | null };
+}

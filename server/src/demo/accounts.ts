@@ -1,0 +1,10 @@
+/** The password of every account of the demo university. */
+export const DEMO_PASSWORD = 'riwaq-demo';
+
+/** The accounts to try the site with, for whoever starts it. */
+export const DEMO_ACCOUNTS = ['teacher', 'teacher2', 'student', 'student2', 'admin'] as const;
+
+/** Students beside `student` and `student2`: s001 to s240. */
+export const NUMBERED_STUDENTS = 240;
+
+export const numberedStudent = (number: number): string => `s${String(number).padStart(3, '0')}`;

@@ -1,0 +1,2 @@
+/** The language that a text of the demo university is written in. */
+export type Language = 'ar' | 'en';

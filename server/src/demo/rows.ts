@@ -1,0 +1,7 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../db/tables';
+
+/** A row to insert, with every column that the seeder writes. JSON columns are given as what they hold. */
+export type Row<Name extends keyof Tables> = Name extends 'notification'
+  ? Omit<Insertable<Tables['notification']>, 'fields'> & { fields: Record<string, string> }
+  : Insertable<Tables[Name]>;

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Clock } from '../app/services';
+import { inTransaction, type Db, type Tx } from '../db/database';
+import type { FileStore } from '../files/file-store';
+import { DEMO_PASSWORD } from './accounts';
+import { buildContents } from './contents';
+import { setCounters } from './counters';
+import type { DemoFile } from './files';
+import { buildForums } from './forums';
+import { insertAll } from './insert';
+import { buildLectures } from './lectures';
+import { buildLibrary } from './library';
+import { buildNotifications } from './notifications';
+import { buildParticipation } from './participation';
+import { insertReading } from './reading';
+import { buildReplies } from './replies';
+import type { Row } from './rows';
+import { buildStructure } from './structure';
+import { buildTopics } from './topics';
+
+/** Any number: two processes that start at once seed one after the other, so the second is refused. */
+const SEED_LOCK = 7_403_213;
+/** Files written at a time. */
+const WRITERS = 8;
+
+export interface SeedOptions {
+  hashPassword(password: string): Promise<string>;
+  clock: Clock;
+  /** Where the octets of the demo's files go. Without it no content has a file, and the library is empty. */
+  files?: FileStore;
+}
+
+/** The database has people already: the demo university is only made where there is nothing. */
+export class NotEmptyError extends Error {
+  constructor() {
+    super('The database is not empty, so the demo university was not made. Nothing was changed.');
+    this.name = 'NotEmptyError';
+  }
+}
+
+async function refuseUnlessEmpty(db: Db | Tx): Promise<void> {
+  const { rows: [row] } = await sql<{ empty: boolean }>`
+    select not exists (select from person) and not exists (select from university) and not exists (select from forum) as empty`.execute(db);
+  if (!row?.empty) throw new NotEmptyError();
+}
+
+async function writeFiles(store: FileStore, files: readonly DemoFile[]): Promise<void> {
+  const waiting = [...files];
+  const writer = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      await store.writePart(file.guid, 0, Readable.from([file.octets]));
+      await store.keep(file.guid, file.guid);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+}
+
+const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) => (
+  [...notifications].sort((one, other) => (one.created_at as Date).getTime() - (other.created_at as Date).getTime())
+);
+
+/**
+ * Makes the demo university in an empty, migrated database: structure, people, forums, topics, contents with
+ * files, rates, replies, what was read of them, lectures, notifications and the library, dated relative to now. The same clock gives the same university.
+ * All of it or nothing is made; a database that is not empty is refused with a {@link NotEmptyError}.
+ */
+export async function seedDemo(db: Db, { hashPassword, clock, files: store }: SeedOptions): Promise<void> {
+  await refuseUnlessEmpty(db);
+  const now = clock.now();
+  const { structure, rows } = buildStructure({ passwordHash: await hashPassword(DEMO_PASSWORD), now });
+  const { forums, rows: forumRows } = buildForums(structure, now);
+  const { topics, rows: topicRows, members } = buildTopics(structure, forums, now);
+  const { contents, rows: contentRows, files, links, attachments } = buildContents(topics, now, { withFiles: store !== undefined });
+  const replies = buildReplies(contents);
+  const participation = buildParticipation(contents);
+  const told = buildNotifications({ structure, topics, contents, members, replies, participation });
+  const lectures = buildLectures(structure, rows.subject_section, now, { withFiles: store !== undefined });
+  const library = store ? buildLibrary(structure, now) : null;
+  setCounters({ topics: topicRows, contents: contentRows, replies, participation });
+
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    await refuseUnlessEmpty(tx);
+    // Under the lock, for two processes may share the folder; first, for a file's row never stands without its octets.
+    if (store) await writeFiles(store, [...files, ...lectures.files, ...library?.files ?? []]);
+    await insertAll(tx, 'university', rows.university);
+    await insertAll(tx, 'department', rows.department);
+    await insertAll(tx, 'stage', rows.stage);
+    await insertAll(tx, 'section', rows.section);
+    await insertAll(tx, 'subject', rows.subject);
+    await insertAll(tx, 'subject_section', rows.subject_section);
+    await insertAll(tx, 'person', rows.person);
+    await insertAll(tx, 'teaching', rows.teaching);
+    await insertAll(tx, 'person_forum_role', rows.person_forum_role);
+    await insertAll(tx, 'forum', forumRows);
+    await insertAll(tx, 'forum_topic', topicRows);
+    await insertAll(tx, 'forum_topic_member', members);
+    await insertAll(tx, 'forum_content', contentRows);
+    await insertAll(tx, 'file', files.map(({ row }) => row));
+    await insertAll(tx, 'file_link', links);
+    await insertAll(tx, 'forum_content_file', attachments);
+    await insertAll(tx, 'forum_content_member', participation);
+    await insertAll(tx, 'forum_reply', replies);
+    await insertReading(tx, structure, now);
+    await insertAll(tx, 'lecture_item', lectures.items);
+    await insertAll(tx, 'file', lectures.files.map(({ row }) => row));
+    await insertAll(tx, 'file_link', lectures.links);
+    await insertAll(tx, 'lecture_file', lectures.attachments);
+    await insertAll(tx, 'lecture_seen', lectures.seen);
+    await insertAll(tx, 'lecture_visit', lectures.visits);
+    await insertAll(tx, 'notification', inOrder([...told, ...lectures.notifications]));
+    if (!library) return;
+    await insertAll(tx, 'file', library.files.map(({ row }) => row));
+    await insertAll(tx, 'file_link', library.links);
+    await insertAll(tx, 'library_category', library.categories);
+    await insertAll(tx, 'library_document', library.documents);
+    await insertAll(tx, 'library_mark', library.marks);
+  });
+}

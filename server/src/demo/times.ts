@@ -1,0 +1,36 @@
+import type { Random } from './random';
+
+const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** First and last hour of UTC at which people of the university write: eight in the morning to eleven at night there. */
+const AWAKE = { from: 5, to: 20 } as const;
+
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+function at(now: Date, days: number, hour: number, minute: number): Date {
+  const day = daysFrom(now, days);
+  day.setUTCHours(hour, minute, 0, 0);
+  return day;
+}
+
+/** Eight in the morning at the university, some days from now. */
+export const morning = (now: Date, days: number): Date => at(now, days, 5, 0);
+/** A minute before midnight at the university, some days from now. */
+export const midnight = (now: Date, days: number): Date => at(now, days, 20, 59);
+
+export const earliest = (...dates: Array<Date | null>): Date =>
+  dates.reduce<Date | null>((best, date) => (date !== null && (best === null || date < best) ? date : best), null) ?? new Date(8.64e15);
+
+/** A moment between two, at a waking hour where there is one between them. */
+export function momentBetween(random: Random, from: Date, to: Date): Date {
+  if (to <= from) return new Date(from);
+  const drawn = new Date(from.getTime() + Math.floor(random.next() * (to.getTime() - from.getTime())));
+  const awake = new Date(drawn);
+  awake.setUTCHours(random.int(AWAKE.from, AWAKE.to), random.int(0, 59), random.int(0, 59), 0);
+  return awake >= from && awake <= to ? awake : drawn;
+}
+
+/** `count` moments between two, in order. */
+export function momentsBetween(random: Random, from: Date, to: Date, count: number): Date[] {
+  return Array.from({ length: count }, () => momentBetween(random, from, to)).sort((a, b) => a.getTime() - b.getTime());
+}

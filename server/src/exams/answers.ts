@@ -1,0 +1,84 @@
+import type { BankCategory, Exam, ExamFolder, Question, QuestionOption } from '@riwaq/api';
+import type { Services } from '../app/services';
+import type { CategoryRow, ExamRow, FolderRow, OptionRow, QuestionRow } from './rows';
+import { markOf } from './rules/mark';
+import { isChoice } from './rules/question';
+import { examStatusAt, timeOf } from './rules/settings';
+
+/** Rows as the calls answer them. */
+export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>) {
+  const options = (rows: readonly OptionRow[], shown: boolean): QuestionOption[] => rows.map(({ guid, text, isCorrect, tolerance }, index) => ({
+    answerGuid: guid, questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect: shown ? isCorrect : null, tolerance: shown ? tolerance : null,
+  }));
+
+  const asked = (row: QuestionRow): Omit<Question, 'questionHint' | 'questionAnswers' | 'studentAnswers'> => ({
+    questionGuid: row.guid,
+    questionType: row.question_type,
+    question: files.htmlForReading(row.html),
+    questionMark: markOf(row.mark),
+    containsFile: row.file_url !== null,
+    fileName: row.file_name ?? '',
+    fileUrl: row.file_url ?? '',
+    categoryGuid: row.category_guid,
+    isBankQuestions: row.in_bank,
+    lastUsedDate: time.formatNullable(row.last_used_at),
+  });
+
+  return {
+    /** An exam. Only its creator is told the password and where it is kept. */
+    exam: (row: ExamRow, userGuid: string, now: Date): Exam => ({
+      guid: row.guid,
+      title: row.title,
+      description: row.description,
+      startDate: time.format(row.start_at),
+      endDate: time.format(row.end_at),
+      examStatus: examStatusAt({ startAt: row.start_at, endAt: row.end_at }, now),
+      isActive: row.is_active,
+      showResult: row.show_result,
+      examType: row.exam_type,
+      enablePasswordToEnter: row.password !== null,
+      passwordToEnter: row.created_by === userGuid ? row.password ?? '' : '',
+      enableFaceIdVerification: row.face_required,
+      blockAccessResources: row.blocks_resources,
+      restrictedMovingToNext: row.forward_only,
+      showCorrectAnswerAfterSubmit: row.shows_correct,
+      restrictedByTime: row.restricted_seconds !== null,
+      restrictedTime: timeOf(row.restricted_seconds ?? 0),
+      numberOfQuestionsInPage: row.questions_in_page,
+      randomQuestionsEnable: row.random_questions,
+      folderId: row.created_by === userGuid ? row.folder_guid : null,
+      subjectGuid: row.subject_guid,
+      subjectName: row.subject_name,
+      sectionGuid: row.section_guid,
+      sectionName: row.section_name,
+      stageName: row.stage_name,
+      departmentName: row.department_name,
+      teacherName: row.teacher_name,
+      studentsCount: row.students_count,
+    }),
+
+    options,
+
+    /** A question as its teacher sees it. */
+    question: (row: QuestionRow): Question => ({ ...asked(row), questionHint: row.hint, questionAnswers: options(row.options, true), studentAnswers: [] }),
+
+    /** The same as a student finds it in an attempt: what tells the right answer only where it is `shown`. */
+    questionForStudent: (row: QuestionRow, answer: readonly string[], shown: boolean): Question => ({
+      ...asked(row), categoryGuid: null, isBankQuestions: false, lastUsedDate: null,
+      questionHint: shown ? row.hint : '',
+      // What is accepted where the answer is written is the answer itself.
+      questionAnswers: shown || isChoice(row.question_type) ? options(row.options, shown) : [],
+      studentAnswers: answer.map((answerText) => ({ answerText })),
+    }),
+
+    category: (row: CategoryRow): BankCategory => ({
+      categoryGuid: row.guid, categoryName: row.name, categoryDescription: row.description,
+      studySubject: { subjectGuid: row.subject_guid, subjectName: row.subject_name }, activeStatus: row.is_active ? 1 : 0, questionsCount: row.questions_count,
+    }),
+
+    folder: (row: FolderRow): ExamFolder => ({
+      folderGuid: row.guid, parentGuid: row.parent_guid, folderName: row.name, foldersCount: row.folders_count, examsCount: row.exams_count,
+    }),
+  };
+}
+export type Answers = ReturnType<typeof createAnswers>;

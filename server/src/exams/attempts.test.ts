@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerModel, ExamModel, Question } from '@riwaq/api';
+import { inTransaction } from '../db/database';
+import type { PersonName } from '../testing';
+import { finishDue } from './store-attempts';
+import { createExamServer, type ExamServer } from './testing';
+
+let server: ExamServer;
+let examGuid: string;
+let text: Question;
+let choice: Question;
+beforeAll(async () => { server = await createExamServer(); });
+afterAll(() => server.close());
+beforeEach(() => { server.clock.set(new Date()); });
+
+/** An active exam that lasts another hour, with a question to write and one to choose in, which `student` is assigned to. */
+async function open(more: Partial<ExamModel> = {}, before: () => Promise<unknown> = async () => undefined): Promise<void> {
+  examGuid = await server.exam('teacher', more);
+  text = await server.question('teacher', { examGuid, questionType: 'FillInTheBlanks', question: 'عاصمة العراق', questionHint: 'سرّ', QuestionOptions: [{ optionText: 'بغداد', isCorrect: true }] });
+  choice = await server.question('teacher', { examGuid });
+  await before();
+  await server.activate('teacher', examGuid);
+  server.realtime.clear();
+}
+const enter = (as: PersonName = 'student', password?: string) => server.call(as, 'POST Exams/EnterExam', { body: { examGuid, password } });
+const save = (more: Partial<AnswerModel> = {}, as: PersonName = 'student') => server.call(as, 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: text.questionGuid, answer: ['بغداد'], ...more } });
+const finish = () => server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
+const state = async () => (await server.call('student', 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } })).data!;
+const paper = async (as: PersonName = 'student') => (await server.call(as, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
+const stored = async () => (await paper())!.examQuestions.find(({ questionGuid }) => questionGuid === text.questionGuid)!.studentAnswers.map(({ answerText }) => answerText);
+const row = async () => (await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } })).data![0]!;
+const pass = (minutes: number) => server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
+/** Whether the look that finishes attempts finished this one; the server also looks by itself. */
+const sweep = async () => (await inTransaction(server.services.db, (tx) => finishDue(tx, server.clock.now()))).some((one) => one.examGuid === examGuid);
+const kept = () => server.services.db.selectFrom('exam_student').select(['finished_at', 'finished_by']).where('exam_guid', '=', examGuid).executeTakeFirstOrThrow();
+const extra = (extraSeconds: number) => server.call('teacher', 'PUT Exams/SetExtraTime', { body: { examGuid, studentGuid: server.university.people.student, extraSeconds } });
+const reset = () => server.call('teacher', 'POST Exams/ResetEnteredPassword', { body: { examGuid, studentGuid: server.university.people.student } });
+
+describe('entering', () => {
+  test('begins the attempt, and goes on with the same one from wherever it is entered again', async () => {
+    await open({ restrictedByTime: true, restrictedTime: '00:30:00' });
+    const first = (await enter()).data!;
+    expect(first).toMatchObject({ examGuid, version: 1, extraSeconds: 0, finishDate: null, finishedBy: null });
+    expect(first.remainingSeconds).toBeGreaterThan(1790);
+    expect(first.remainingSeconds).toBeLessThanOrEqual(1800);
+    expect((await enter()).data).toMatchObject({ version: 2, enterDate: first.enterDate, endDate: first.endDate });
+    expect(server.realtime.of('ReceiveExamAttempt').map(({ target, args: [attempt] }) => [target, attempt.version])).toEqual([1, 2].map((version) => [server.university.people.student, version]));
+    expect(server.realtime.of('ReceiveExamActivity').every(({ target }) => target === examGuid)).toBe(true);
+  });
+
+  test('is refused before the start, after the end, and while the exam is not active', async () => {
+    await open({ startDate: server.minutesFromNow(10) });
+    expect((await enter()).statusCode).toBe(2);
+    pass(11);
+    expect((await enter()).statusCode).toBe(1);
+    await open({ endDate: server.minutesFromNow(1) });
+    pass(2);
+    expect((await enter()).statusCode).toBe(2);
+    examGuid = await server.exam('teacher');
+    expect((await enter()).statusCode).toBe(2);
+    expect((await enter('student2')).statusCode).toBe(3);
+  });
+
+  test('asks for the password once, and again when it was reset', async () => {
+    await open({ enablePasswordToEnter: true, passwordToEnter: 'secret1' });
+    expect([(await enter()).statusCode, (await enter('student', 'secret2')).statusCode, (await enter('student', 'secret1')).statusCode, (await enter()).statusCode]).toEqual([5, 5, 1, 1]);
+    expect((await row()).isPasswordEntered).toBe(true);
+    expect((await save()).statusCode).toBe(1);
+    expect((await reset()).statusCode).toBe(1);
+    expect((await row()).isPasswordEntered).toBe(false);
+    expect((await save({ answer: ['البصرة'] })).statusCode).toBe(5);
+    expect(await paper()).toBeUndefined();
+    expect((await enter('student', 'secret1')).statusCode).toBe(1);
+    expect(await stored()).toEqual(['بغداد']);
+  });
+
+  test('asks for the face where the exam does', async () => {
+    await open({ enableFaceIdVerification: true });
+    expect((await enter()).statusCode).toBe(8);
+    const verify = () => server.services.db.updateTable('exam_student').set({ face_verified_at: server.clock.now() }).where('exam_guid', '=', examGuid).execute();
+    await verify();
+    expect((await enter()).statusCode).toBe(1);
+    await server.call('teacher', 'POST Exams/ResetFaceId', { body: { examGuid, studentGuid: server.university.people.student } });
+    expect((await row()).isFaceIdVerified).toBe(false);
+    expect((await save()).statusCode).toBe(8);
+  });
+});
+
+describe('the questions', () => {
+  test('are those of the exam in their order, without what tells the right answer', async () => {
+    await open();
+    expect(await paper()).toBeUndefined();
+    await enter();
+    const exam = (await paper())!;
+    expect(exam).toMatchObject({ totalDegrees: 4, totalStudentDegrees: null, questionsCount: 2, examQuestions: [{ questionGuid: text.questionGuid, questionHint: '', questionAnswers: [] }, { questionGuid: choice.questionGuid }] });
+    expect(exam.examQuestions[1]!.questionAnswers.map(({ questionAnswer, isCorrect }) => [questionAnswer, isCorrect])).toEqual([['نيوتن', null], ['جول', null]]);
+    expect(JSON.stringify(exam)).not.toMatch(/بغداد|سرّ|"isCorrect":(true|false)/);
+  });
+
+  test('are drawn once, and stay drawn', async () => {
+    await open({}, async () => {
+      for (let number = 0; number < 20; number += 1) await server.question('teacher', { examGuid, question: `سؤال ${number}` });
+      await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, oneChoice: 5, number: 0, attachedFile: 0 } });
+      await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+    });
+    await Promise.all([enter(), enter(), enter()]);
+    const guids = async () => (await paper())!.examQuestions.map(({ questionGuid }) => questionGuid);
+    const drawn = await guids();
+    expect(new Set(drawn).size).toBe(5);
+    await enter();
+    expect(await guids()).toEqual(drawn);
+    expect(await paper()).toMatchObject({ totalDegrees: 10, questionsCount: 5 });
+    expect((await save()).statusCode).toBe(3);
+  });
+});
+
+describe('an answer', () => {
+  beforeEach(async () => {
+    await open();
+    await enter();
+  });
+
+  test('is saved once however often it is sent, and an older one replaces no newer one', async () => {
+    const one = { version: 1, sequence: 1, clientKey: 'k1', answer: ['البصرة'] };
+    const two = { version: 1, sequence: 2, clientKey: 'k2', answer: ['بغداد'] };
+    expect(await save(one)).toMatchObject({ statusCode: 1, data: { version: 1, studentAnswers: ['البصرة'], answers: [] } });
+    expect((await save(two)).statusCode).toBe(1);
+    expect(await save(two)).toMatchObject({ statusCode: 1, data: { studentAnswers: ['بغداد'] } });
+    expect(await save(one)).toMatchObject({ statusCode: 6, data: { studentAnswers: ['بغداد'] } });
+    expect(await stored()).toEqual(['بغداد']);
+    // Another page has entered since: the older page hears of it, and does not write over it.
+    await enter();
+    expect(await save({ version: 2, sequence: 1, clientKey: 'k3', answer: ['أربيل'] })).toMatchObject({ statusCode: 1, data: { version: 2 } });
+    expect(await save({ version: 1, sequence: 9, clientKey: 'k4', answer: ['قديم'] })).toMatchObject({ statusCode: 6, data: { version: 2, studentAnswers: ['أربيل'] } });
+    expect(await save({ version: 99, sequence: 1, clientKey: 'k5', answer: ['مستقبل'] })).toMatchObject({ statusCode: 1 });
+    expect((await save({ version: 2, sequence: 2, clientKey: 'k6' })).statusCode).toBe(1);
+  });
+
+  test('that many pages send at once is one answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save({ version: 1, sequence: 1, clientKey: 'same' })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([1]));
+    expect(await row()).toMatchObject({ questionsCount: 2, questionsAnsweredCount: 1, questionsNotAnsweredCount: 1, studentStatus: true });
+  });
+
+  test.each<[string, () => Partial<AnswerModel>, number]>([
+    ['nothing', () => ({ answer: [] }), 400],
+    ['blank', () => ({ answer: [' '] }), 400],
+    ['an option that is not offered', () => ({ questionGuid: choice.questionGuid, answer: [randomUUID()] }), 400],
+    ['two of one choice', () => ({ questionGuid: choice.questionGuid, answer: choice.questionAnswers.map(({ answerGuid }) => answerGuid) }), 400],
+    ['a question that is not there', () => ({ questionGuid: randomUUID() }), 200],
+  ])('of %s is refused', async (_what, more, status) => {
+    const answer = await save(more());
+    expect([answer.status, answer.statusCode === 1]).toEqual([status, false]);
+    expect((await row()).questionsAnsweredCount).toBe(0);
+  });
+
+  test('of files is of own uploads, which its teacher reads and nobody else', async () => {
+    await open({}, async () => { text = await server.question('teacher', { examGuid, questionType: 'AttachedFile', QuestionOptions: [] }); });
+    await enter();
+    const fileUrl = await server.upload('student', 'answer.pdf');
+    expect((await save({ answer: [await server.upload('teacher')] })).status).toBe(400);
+    expect(await save({ answer: [fileUrl] })).toMatchObject({ statusCode: 1, data: { studentAnswers: [fileUrl] } });
+    const readers = async () => Promise.all((['student', 'teacher', 'student2', 'teacher2', 'admin'] as const).map(async (as) => (await server.call(as, 'POST Uploader/Download', { body: { fileUrl } })).statusCode));
+    expect(await readers()).toEqual([1, 1, 2, 2, 2]);
+  });
+
+  test('shows what is correct only where the exam does, only when it was sent, and stays then', async () => {
+    await open({ showCorrectAnswerAfterSubmit: true });
+    await enter();
+    expect((await save({ draft: true, answer: ['البصرة'] })).data).toMatchObject({ answers: [] });
+    expect((await paper())!.examQuestions[0]).toMatchObject({ questionAnswers: [], studentAnswers: [{ answerText: 'البصرة' }] });
+    expect((await save({ clientKey: 'sent' })).data).toMatchObject({ answers: [{ questionAnswer: 'بغداد', isCorrect: true }] });
+    expect((await save({ answer: ['آخر'] })).statusCode).toBe(7);
+    expect((await save({ clientKey: 'sent' })).statusCode).toBe(1);
+    expect((await paper())!.examQuestions).toMatchObject([{ questionHint: 'سرّ', questionAnswers: [{ isCorrect: true }] }, { questionAnswers: [{ isCorrect: null }, { isCorrect: null }] }]);
+  });
+
+  test('tells the teacher\'s list, which nobody else may join', async () => {
+    server.realtime.clear();
+    await save();
+    expect(server.realtime.of('ReceiveExamActivity')).toMatchObject([{ target: examGuid, args: [{ examGuid, studentGuid: server.university.people.student }] }]);
+    const joined = await Promise.all((['teacher', 'admin', 'student'] as const).map((as) => server.realtime.mayJoin(server.caller(as), examGuid)));
+    expect(joined).toEqual([true, false, false]);
+  });
+});
+
+describe('the end', () => {
+  beforeEach(async () => {
+    await open({ endDate: server.minutesFromNow(10) });
+    await enter();
+  });
+
+  test('an own finish stands, and nothing is written afterwards', async () => {
+    await save({ clientKey: 'a' });
+    const finished = await finish();
+    expect(finished).toMatchObject({ statusCode: 1, data: { finishedBy: 'student', remainingSeconds: 0 } });
+    pass(1);
+    expect((await finish()).data).toEqual(finished.data);
+    expect([(await save({ clientKey: 'b', answer: ['بعد'] })).statusCode, (await save({ clientKey: 'a' })).statusCode]).toEqual([7, 1]);
+    expect((await enter()).statusCode).toBe(7);
+    expect(await stored()).toEqual(['بغداد']);
+    expect(await row()).toMatchObject({ endDate: finished.data!.finishDate, lateAnswersCount: 1 });
+  });
+
+  test('time-up finishes by itself at the very end, looked at or not', async () => {
+    const { endDate } = await state();
+    pass(30);
+    expect(await state()).toMatchObject({ finishDate: endDate, finishedBy: 'time', remainingSeconds: 0 });
+    await sweep();
+    const written = await kept();
+    expect([written.finished_by, server.services.time.formatNullable(written.finished_at)]).toEqual(['time', endDate]);
+    expect(await sweep()).toBe(false);
+    expect(await row()).toMatchObject({ endDate });
+    expect((await finish()).data).toMatchObject({ finishDate: endDate, finishedBy: 'time' });
+  });
+
+  test('what was typed before the end is taken within the grace, what was not is kept as late, once', async () => {
+    pass(10.5);
+    await sweep();
+    expect((await save({ clientKey: 'in time', typedMsAgo: 40_000 })).statusCode).toBe(1);
+    expect((await save({ clientKey: 'late', typedMsAgo: 0, answer: ['متأخر'] })).statusCode).toBe(7);
+    expect((await save({ clientKey: 'late', typedMsAgo: 0, answer: ['متأخر'] })).statusCode).toBe(7);
+    pass(2);
+    expect((await save({ clientKey: 'later', typedMsAgo: 600_000, answer: ['متأخر جدًا'] })).statusCode).toBe(7);
+    expect(await stored()).toEqual(['بغداد']);
+    expect(await row()).toMatchObject({ lateAnswersCount: 2, questionsAnsweredCount: 1 });
+  });
+
+  test('extra time reaches a running attempt, and reopens no finished one', async () => {
+    const { endDate } = await state();
+    server.realtime.clear();
+    expect((await extra(600)).statusCode).toBe(1);
+    expect(server.realtime.of('ReceiveExamAttempt')).toMatchObject([{ target: server.university.people.student, args: [{ examGuid }] }]);
+    expect((await state()).endDate > endDate).toBe(true);
+    pass(15);
+    expect(await sweep()).toBe(false);
+    expect((await save()).statusCode).toBe(1);
+    pass(10);
+    expect((await extra(6000)).statusCode).toBe(2);
+    expect((await state()).finishedBy).toBe('time');
+  });
+
+  test('an exam that is made inactive takes nothing, and keeps what comes', async () => {
+    await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+    expect((await save({ clientKey: 'x' })).statusCode).toBe(2);
+    expect((await row()).lateAnswersCount).toBe(1);
+    await server.activate('teacher', examGuid);
+    expect((await save({ clientKey: 'x' })).statusCode).toBe(1);
+    expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
+  });
+});
+
+test('saves, a finish, extra time and the look at the same moment leave one attempt, and what was acknowledged is there', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await open();
+    await enter();
+    const [finished, , , ...saves] = await Promise.all([
+      finish(), extra(60 + round), sweep(),
+      ...Array.from({ length: 6 }, (_, index) => save({ version: 1, sequence: index + 1, clientKey: `k${index + 1}`, answer: [`جواب ${index + 1}`] })),
+    ]);
+    expect(finished.data).toMatchObject({ finishedBy: 'student', version: 1 });
+    expect(saves.every(({ statusCode }) => [1, 6, 7].includes(statusCode))).toBe(true);
+    const taken = saves.flatMap(({ statusCode, data }) => (statusCode === 1 ? data!.studentAnswers : []));
+    // The newest of those that were taken; of none, nothing.
+    expect(await stored()).toEqual(taken.length === 0 ? [] : [taken.sort().at(-1)]);
+    expect((await row()).lateAnswersCount).toBe(saves.filter(({ statusCode }) => statusCode === 7).length);
+  }
+});
+
+test('questions are locked as soon as somebody is in, even when both come at once', async () => {
+  await open();
+  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+  const [removed, , entered] = await Promise.all([
+    server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid: choice.questionGuid } }),
+    server.activate('teacher', examGuid),
+    enter(),
+  ]);
+  const drawn = entered.statusCode === 1 ? (await paper())!.questionsCount : null;
+  expect(drawn === null || drawn === (removed.statusCode === 1 ? 1 : 2)).toBe(true);
+});

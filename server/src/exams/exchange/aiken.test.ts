@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { readAiken, writeAiken, type AikenError } from './aiken';
+
+const read = (source: string) => {
+  const result = readAiken(source);
+  if (result.kind === 'refused') throw new Error(JSON.stringify(result.errors));
+  return result.questions;
+};
+const errorsOf = (source: string): readonly AikenError[] => {
+  const result = readAiken(source);
+  return result.kind === 'refused' ? result.errors : [];
+};
+
+const GOOD = 'What is the capital?\nA. Baghdad\nB) Basra\nANSWER: A\nMARK: 2.5\n\nما عاصمة الأردن؟\r\nA. عمّان\r\nB. إربد\r\nC. الزرقاء\r\nANSWER: A\r\n';
+
+test('questions with points and brackets, with and without a mark, in either line end', () => {
+  const questions = read(GOOD);
+  expect(questions.map(({ html, mark, options }) => [html, mark, options.map(({ text, isCorrect }) => (isCorrect ? `+${text}` : text))])).toEqual([
+    ['<p>What is the capital?</p>', 25_000, ['+Baghdad', 'Basra']],
+    ['<p>ما عاصمة الأردن؟</p>', null, ['+عمّان', 'إربد', 'الزرقاء']],
+  ]);
+});
+
+test('blank lines mean nothing, and neither does their absence', () => {
+  expect(read('Q1\n\nA. x\n\nB. y\n\nANSWER: B\n\n\nMARK: 1\nQ2\nA. x\nB. y\nANSWER: A\nMark the third one\nA. x\nB. y\nANSWER: A').map(({ html }) => html)).toEqual(['<p>Q1</p>', '<p>Q2</p>', '<p>Mark the third one</p>']);
+});
+
+test('markup in a question is text', () => {
+  expect(read('<script>alert(1)</script> & more\nA. <b>\nB. y\nANSWER: A')[0]).toMatchObject({ html: '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>', options: [{ text: '<b>' }, { text: 'y' }] });
+});
+
+test.each<[string, string, AikenError[]]>([
+  ['options without a question', 'A. x\nB. y\nANSWER: A', [{ line: 1, reason: 'emptyQuestion' }]],
+  ['an answer without a question', 'ANSWER: A', [{ line: 1, reason: 'emptyQuestion' }, { line: 1, reason: 'insufficientOptions' }]],
+  ['no marker before the answer', 'Q\nA. x\nB. y\nB', [{ line: 4, reason: 'answerMarker' }, { line: 4, reason: 'answerMarker' }]],
+  ['a marker in small letters', 'Q\nA. x\nB. y\nanswer: B', [{ line: 4, reason: 'answerMarker' }]],
+  ['a marker without a colon', 'Q\nA. x\nB. y\nANSWER B\nMARK: 1', [{ line: 4, reason: 'answerMarker' }]],
+  ['a mark without a colon', 'Q\nA. x\nB. y\nANSWER: B\nMARK 5', [{ line: 5, reason: 'markFormat' }]],
+  ['a mark without a number', 'Q\nA. x\nB. y\nANSWER: B\nMARK:', [{ line: 5, reason: 'markFormat' }]],
+  ['a mark that is a word', 'Q\nA. x\nB. y\nANSWER: B\nMARK: five', [{ line: 5, reason: 'invalidMark' }]],
+  ['a mark above 100', 'Q\nA. x\nB. y\nANSWER: B\nMARK: 100.0001', [{ line: 5, reason: 'invalidMark' }]],
+  ['a mark below 0', 'Q\nA. x\nB. y\nANSWER: B\nMARK: -1', [{ line: 5, reason: 'invalidMark' }]],
+  ['an answer that is no option', 'Q\nA. x\nB. y\nANSWER: C', [{ line: 4, reason: 'invalidAnswer', available: ['A', 'B'] }]],
+  ['one option', 'Q\nA. x\nANSWER: A', [{ line: 3, reason: 'insufficientOptions' }]],
+  ['a second line of the question', 'Q\nmore\nA. x\nB. y\nANSWER: A', [{ line: 2, reason: 'unexpectedFormat' }]],
+  ['an option without text', 'Q\nA.\nB. y\nANSWER: B', [{ line: 2, reason: 'unexpectedFormat' }]],
+  ['a letter twice', 'Q\nA. x\nA. y\nANSWER: A', [{ line: 3, reason: 'unexpectedFormat' }]],
+  ['an end without an answer', 'Q\nA. x\nB. y', [{ line: 3, reason: 'answerMarker' }]],
+  ['an end within a question', 'Q', [{ line: 1, reason: 'insufficientOptions' }]],
+])('%s', (_what, source, errors) => {
+  expect(errorsOf(source)).toEqual(errors);
+});
+
+test('every error of a file is told at once, and nothing of it is taken', () => {
+  expect(errorsOf(`Q1\nA. x\nANSWER: A\n\nQ2\nA. x\nB. y\nANSWER: Z\nMARK: 999\n\n${GOOD}`)).toEqual([
+    { line: 3, reason: 'insufficientOptions' }, { line: 8, reason: 'invalidAnswer', available: ['A', 'B'] }, { line: 9, reason: 'invalidMark' },
+  ]);
+});
+
+test('what is written is read as the same questions', () => {
+  const text = fc.string({ unit: fc.oneof(fc.constantFrom(...'AB.) :ANSWERMARK<&\tب'.split('')), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })), minLength: 1, maxLength: 30 })
+    .map((value) => value.replace(/\s+/g, ' ').trim()).filter((value) => value !== '');
+  const question = fc.record({
+    text,
+    mark: fc.integer({ min: 0, max: 1_000_000 }),
+    options: fc.tuple(fc.array(text, { minLength: 2, maxLength: 26 }), fc.nat()).map(([texts, right]) => texts.map((each, index) => ({ text: each, isCorrect: index === right % texts.length }))),
+  });
+  fc.assert(fc.property(fc.array(question, { minLength: 1, maxLength: 5 }), (questions) => {
+    const found = read(writeAiken(questions));
+    expect(found.map(({ mark, options }) => ({ mark, options: options.map(({ text: each, isCorrect }) => ({ text: each, isCorrect })) }))).toEqual(questions.map(({ mark, options }) => ({ mark, options })));
+    expect(found.map(({ html }) => html.slice(3, -4).replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&'))).toEqual(questions.map((each) => each.text));
+  }));
+});

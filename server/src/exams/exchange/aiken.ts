@@ -1,0 +1,135 @@
+import { MARK_LIMITS, type AikenReason } from '@riwaq/api';
+import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
+import type { QuestionDraft } from './question-draft';
+
+export interface AikenError {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly reason: AikenReason;
+  /** The letters that `invalidAnswer` could have named. */
+  readonly available?: readonly string[];
+}
+
+export type AikenResult =
+  | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[] }
+  /** Nothing of a file with an error is taken. */
+  | { readonly kind: 'refused'; readonly errors: readonly AikenError[] };
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const OPTION = /^([A-Z])[.)](.*)$/;
+const ANSWER = /^ANSWER:\s*(\S.*?)\s*$/;
+const MARK = /^MARK:\s*(\S.*?)\s*$/;
+/** `Mark: 5`, `MARK 5`, `MARK:`; but not a question that begins with the word. */
+const MEANT_AS_MARK = /^MARK\s*(?:[:=]|[\d.,]+\s*$|$)/i;
+const FEWEST_OPTIONS = 2;
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+interface Block { text: string; options: { letter: string; text: string }[]; correct: string | null; mark: MarkUnits | null }
+
+/**
+ * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`, `ANSWER: B`, and, in our
+ * dialect, an optional `MARK: 2.5`. Blank lines mean nothing. A line that begins with a space is never a marker,
+ * so a question may begin like an option.
+ */
+export function readAiken(source: string): AikenResult {
+  const lines = source.replace(/^\ufeff/, '').split(/\r\n|[\n\r\u2028]/);
+  const errors: AikenError[] = [];
+  const blocks: Block[] = [];
+  let block: Block | null = null;
+  let state = 'question' as 'question' | 'options' | 'mark';
+
+  const wrong = (line: number, reason: AikenReason, available?: string[]) => void errors.push({ line, reason, ...(available && { available }) });
+  const open = (text: string): Block => {
+    const opened: Block = { text, options: [], correct: null, mark: null };
+    blocks.push(opened);
+    state = 'options';
+    return opened;
+  };
+
+  const answer = (current: Block, line: number, given: string) => {
+    const available = current.options.map(({ letter }) => letter);
+    if (available.length < FEWEST_OPTIONS) wrong(line, 'insufficientOptions');
+    else if (!available.includes(given)) wrong(line, 'invalidAnswer', available);
+    current.correct = given;
+    state = 'mark';
+  };
+  const mark = (current: Block, line: number, given: string) => {
+    const units = parseMark(given);
+    if (units === null || units < unitsOf(MARK_LIMITS.min) || units > unitsOf(MARK_LIMITS.max)) wrong(line, 'invalidMark');
+    current.mark = units;
+    state = 'question';
+  };
+
+  lines.forEach((raw, index) => {
+    const line = index + 1;
+    const trimmed = raw.trim();
+    if (trimmed === '') return;
+    const [, letter, optionText = ''] = OPTION.exec(raw.trimEnd()) ?? [];
+    const isMarker = letter !== undefined || /^(?:ANSWER|MARK):/.test(raw);
+
+    if (state === 'mark') {
+      const [, given] = MARK.exec(raw) ?? [];
+      if (block && given) return mark(block, line, given);
+      if (MEANT_AS_MARK.test(raw)) {
+        wrong(line, 'markFormat');
+        state = 'question';
+        return;
+      }
+      state = 'question';
+    }
+    if (state === 'question') {
+      block = open(isMarker ? '' : trimmed);
+      if (!isMarker) return;
+      wrong(line, 'emptyQuestion');
+    }
+    if (!block) return;
+
+    const [, given] = ANSWER.exec(raw) ?? [];
+    if (given) return answer(block, line, given);
+    if (letter !== undefined) {
+      const text = optionText.trim();
+      if (text === '' || block.options.some((option) => option.letter === letter)) wrong(line, 'unexpectedFormat');
+      block.options.push({ letter, text });
+      return;
+    }
+    // After two options only the answer can come; before, this is no line of the format at all.
+    wrong(line, block.options.length < FEWEST_OPTIONS ? 'unexpectedFormat' : 'answerMarker');
+    if (/^\s*ANSWER/i.test(raw)) state = 'mark';
+  });
+  // A file that ends within a question.
+  if (state === 'options' && block) wrong(lines.length, (block as Block).options.length < FEWEST_OPTIONS ? 'insufficientOptions' : 'answerMarker');
+
+  if (errors.length > 0) return { kind: 'refused', errors };
+  return {
+    kind: 'read',
+    questions: blocks.map(({ text, options, correct, mark: units }) => ({
+      type: 'OneChoice',
+      html: `<p>${escaped(text)}</p>`,
+      hint: '',
+      mark: units,
+      options: options.map((option) => ({ text: option.text, isCorrect: option.letter === correct, tolerance: null })),
+      files: [],
+      category: [],
+    })),
+  };
+}
+
+export interface AikenQuestion { readonly text: string; readonly mark: MarkUnits; readonly options: readonly { readonly text: string; readonly isCorrect: boolean }[] }
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Writes one-choice questions of 2 to 26 options so that {@link readAiken} finds the same. */
+export function writeAiken(questions: readonly AikenQuestion[]): string {
+  return questions.map(({ text, mark, options }) => {
+    const question = oneLine(text);
+    const marker = OPTION.test(question) || /^(?:ANSWER|MARK)\b/i.test(question);
+    const correct = options.findIndex(({ isCorrect }) => isCorrect);
+    return [
+      marker ? ` ${question}` : question,
+      ...options.map((option, index) => `${LETTERS[index]}. ${oneLine(option.text)}`),
+      `ANSWER: ${LETTERS[correct]}`,
+      `MARK: ${markOf(mark)}`,
+    ].join('\r\n');
+  }).join('\r\n\r\n') + '\r\n';
+}

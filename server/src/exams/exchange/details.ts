@@ -1,0 +1,27 @@
+import ar from '../locales/ar.json';
+import en from '../locales/en.json';
+import type { AikenError } from './aiken';
+import type { MoodleResult } from './moodle-xml';
+
+type Language = 'ar' | 'en';
+type Key = keyof typeof en;
+type Unread = Extract<MoodleResult, { kind: 'refused' }>;
+
+const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { ar, en };
+/** Errors that are told in words; of the rest the number. */
+const TOLD_MAX = 20;
+
+const say = (language: Language, key: Key, values: Readonly<Record<string, string | number>> = {}): string => (
+  TEXTS[language][key].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''))
+);
+
+/** What is wrong with an Aiken file, a line each (document 2 section 8: the reason of a refused import in words). */
+export function aikenDetails(language: Language, errors: readonly AikenError[]): string {
+  const told = errors.slice(0, TOLD_MAX).map(({ line, reason, available = [] }) => (
+    say(language, 'line', { line, reason: say(language, reason, { available: available.join(language === 'ar' ? '، ' : ', ') }) })
+  ));
+  return [...told, ...(errors.length > TOLD_MAX ? [say(language, 'more', { count: errors.length - TOLD_MAX })] : [])].join('\n');
+}
+
+/** Why a Moodle file could not be read, and where. */
+export const moodleDetails = (language: Language, { reason, line }: Unread): string => say(language, 'line', { line, reason: say(language, reason) });

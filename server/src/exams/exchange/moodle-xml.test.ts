@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { readMoodleXml } from './moodle-xml';
+
+const quiz = (...questions: string[]): string => `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>${questions.join('\n')}</quiz>`;
+const question = (type: string, inner: string, text = '<p>نص السؤال</p>'): string => (
+  `<question type="${type}"><name><text>name of ${type}</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext><defaultgrade>2.5000000</defaultgrade>${inner}</question>`
+);
+const answer = (fraction: number, text: string, more = ''): string => `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;
+const read = (...questions: string[]) => {
+  const result = readMoodleXml(quiz(...questions));
+  if (result.kind === 'refused') throw new Error(result.reason);
+  return result;
+};
+const shown = (options: readonly { text: string; isCorrect: boolean; tolerance: string | null }[]) => options.map(({ text, isCorrect, tolerance }) => `${isCorrect ? '+' : '-'}${text}${tolerance === null ? '' : ` ±${tolerance}`}`);
+
+test.each<[string, string, string, string[]]>([
+  ['multichoice of one', question('multichoice', `<single>true</single>${answer(100, '&lt;p&gt;Yes &amp;amp; no&lt;/p&gt;')}${answer(0, 'No')}`), 'OneChoice', ['+Yes & no', '-No']],
+  ['multichoice of several', question('multichoice', `<single>false</single>${answer(50, 'a')}${answer(50, 'b')}${answer(-100, 'c')}`), 'MultiChoice', ['+a', '+b', '-c']],
+  ['truefalse', question('truefalse', `${answer(0, 'true')}${answer(100, 'false')}`), 'OneChoice', ['-true', '+false']],
+  ['shortanswer', question('shortanswer', `${answer(100, 'بغداد')}${answer(100, 'Bagh*')}${answer(50, 'Basra')}`), 'FillInTheBlanks', ['+بغداد', '+Bagh*']],
+  ['numerical', question('numerical', `${answer(100, '9.8', '<tolerance>0.1</tolerance>')}${answer(0, '*')}`), 'Number', ['+9.8 ±0.1']],
+  ['essay', question('essay', '<responseformat>editor</responseformat>'), 'AttachedFile', []],
+])('%s', (_kind, source, type, options) => {
+  const { questions, leftOut } = read(source);
+  expect(leftOut).toEqual([]);
+  expect(questions).toMatchObject([{ type, html: '<p>نص السؤال</p>', mark: 25_000 }]);
+  expect(shown(questions[0]!.options)).toEqual(options);
+});
+
+test('a category holds for the questions after it', () => {
+  const category = (path: string) => `<question type="category"><category><text>${path}</text></category></question>`;
+  const { questions } = read(question('essay', ''), category('$course$/top/Default for Physics/Waves'), question('essay', ''), question('essay', ''), category('top'), question('essay', ''));
+  expect(questions.map((each) => each.category)).toEqual([[], ['Default for Physics', 'Waves'], ['Default for Physics', 'Waves'], []]);
+});
+
+test('files come with the text that shows them', () => {
+  const octets = Buffer.from('picture');
+  const text = `<question type="essay"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>See <img src="@@PLUGINFILE@@/a%20b.png"></p>]]></text><file name="a b.png" path="/" encoding="base64">${octets.toString('base64')}</file></questiontext></question>`;
+  expect(read(text).questions[0]).toMatchObject({ mark: null, files: [{ name: 'a b.png', octets }] });
+});
+
+test('what cannot be a question here is told by its name', () => {
+  const { questions, leftOut } = read(
+    question('matching', ''), question('cloze', '', '<p>{1:NUMERICAL:=5}</p>'), question('description', ''), question('calculatedmulti', ''),
+    question('multichoice', answer(0, 'a')), question('numerical', answer(100, 'many')), question('essay', '', '<p>&nbsp;</p>'), question('constructor', ''),
+    question('multichoice', answer(100, '&lt;img src="@@PLUGINFILE@@/a.png"&gt;') + answer(0, 'b'), '<p>Which?</p>'),
+  );
+  expect(questions).toEqual([]);
+  expect(leftOut.map(({ name, reason }) => [name, reason])).toEqual([
+    ['name of matching', 'kind'], ['name of cloze', 'kind'], ['name of description', 'kind'], ['name of calculatedmulti', 'kind'],
+    ['name of multichoice', 'noRightAnswer'], ['name of numerical', 'number'], ['name of essay', 'emptyText'], ['name of constructor', 'kind'], ['name of multichoice', 'emptyOption'],
+  ]);
+});
+
+test('plain texts are text', () => {
+  const source = '<question type="essay"><questiontext format="plain_text"><text>&lt;b&gt;one\n\ntwo &amp; three\nfour</text></questiontext></question>';
+  expect(read(source).questions[0]?.html).toBe('<p>&lt;b&gt;one</p><p>two &amp; three<br>four</p>');
+});
+
+test.each<[string, string, string]>([
+  ['entities that expand', '<?xml version="1.0"?><!DOCTYPE q [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><quiz>&b;</quiz>', 'doctype'],
+  ['an entity that names a file', '<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>', 'doctype'],
+  ['an entity of nobody', '<quiz>&secret;</quiz>', 'malformed'],
+  ['an end that is missing', '<quiz><question>', 'malformed'],
+  ['no XML', 'A. x\nB. y', 'malformed'],
+  ['nothing', '', 'malformed'],
+  ['something else', '<html></html>', 'noQuiz'],
+  ['too deep a tree', `<quiz>${'<a>'.repeat(40)}`, 'tooDeep'],
+])('%s is refused', (_what, source, reason) => {
+  expect(readMoodleXml(source)).toMatchObject({ kind: 'refused', reason });
+});
+
+test('no text ends in an exception', () => {
+  const piece = fc.constantFrom('<quiz>', '</quiz>', '<question type="multichoice">', '</question>', '<answer fraction="100">', '</answer>', '<text>', '</text>', '<![CDATA[', ']]>', '&amp;', '&x;', '"', 'نص', '<questiontext>', '</questiontext>');
+  fc.assert(fc.property(fc.array(piece), (pieces) => {
+    expect(['read', 'refused']).toContain(readMoodleXml(pieces.join('')).kind);
+  }));
+});

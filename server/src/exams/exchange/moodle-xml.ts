@@ -1,0 +1,123 @@
+import type { LeftOutReason, QuestionType } from '@riwaq/api';
+import { parseDecimal } from '../rules/decimal';
+import { unitsOf, type MarkUnits } from '../rules/mark';
+import type { EmbeddedFile, QuestionDraft } from './question-draft';
+import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
+
+/** A question of a kind that there is none of here, or one that cannot be one: told by name, never dropped silently. */
+export interface LeftOut { readonly name: string; readonly kind: string; readonly reason: LeftOutReason }
+
+export type MoodleResult =
+  | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[]; readonly leftOut: readonly LeftOut[] }
+  | { readonly kind: 'refused'; readonly reason: XmlError['reason'] | 'noQuiz'; readonly line: number };
+
+type Option = QuestionDraft['options'][number];
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+/** What a reader of the HTML would read, on one line. */
+function plainOf(html: string): string {
+  const text = html.replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, ' ').replace(/<[^>]*>/g, '');
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
+    if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return ENTITIES[name.toLowerCase()] ?? entity;
+  }).replace(/\s+/g, ' ').trim();
+}
+
+/** A text in one of Moodle's formats (`html`, `moodle_auto_format`, `plain_text`, `markdown`) as HTML. */
+function htmlOf(element: XmlElement | undefined): string {
+  const text = textOf(element, 'text');
+  const format = element?.attributes['format'] ?? 'html';
+  if (text === '' || format === 'html' || format === 'moodle_auto_format') return text;
+  return text.split(/\n{2,}/).map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('');
+}
+
+const isRight = (answer: XmlElement): boolean => Number(answer.attributes['fraction'] ?? 0) > 0;
+
+const choices = (question: XmlElement): Option[] => childrenOf(question, 'answer').map((answer) => ({ text: plainOf(textOf(answer, 'text')), isCorrect: isRight(answer), tolerance: null }));
+
+function trueOrFalse(question: XmlElement): Option[] {
+  // Moodle writes `true` and `false` in English whatever the language of the course.
+  return childrenOf(question, 'answer').map((answer) => ({ text: textOf(answer, 'text'), isCorrect: isRight(answer), tolerance: null }));
+}
+
+/** Only answers with the full fraction are accepted: a question here is right or wrong. */
+const accepted = (question: XmlElement): Option[] => childrenOf(question, 'answer')
+  .filter((answer) => Number(answer.attributes['fraction'] ?? 0) >= 100)
+  .map((answer) => ({ text: textOf(answer, 'text'), isCorrect: true, tolerance: null }));
+
+const numbers = (question: XmlElement): Option[] => childrenOf(question, 'answer')
+  .filter((answer) => Number(answer.attributes['fraction'] ?? 0) >= 100)
+  .map((answer) => ({ text: textOf(answer, 'text'), isCorrect: true, tolerance: textOf(answer, 'tolerance') || null }));
+
+const KINDS: Readonly<Record<string, (question: XmlElement) => { type: QuestionType; options: Option[] }>> = {
+  multichoice: (question) => ({ type: textOf(question, 'single').toLowerCase() === 'false' ? 'MultiChoice' : 'OneChoice', options: choices(question) }),
+  truefalse: (question) => ({ type: 'OneChoice', options: trueOrFalse(question) }),
+  shortanswer: (question) => ({ type: 'FillInTheBlanks', options: accepted(question) }),
+  numerical: (question) => ({ type: 'Number', options: numbers(question) }),
+  essay: () => ({ type: 'AttachedFile', options: [] }),
+};
+
+function problemOf(type: QuestionType, html: string, options: readonly Option[]): LeftOut['reason'] | null {
+  if (plainOf(html) === '' && !/<img\b/i.test(html)) return 'emptyText';
+  if (type !== 'AttachedFile' && !options.some(({ isCorrect }) => isCorrect)) return 'noRightAnswer';
+  // An option that is only a picture would be an option without text.
+  if (options.some(({ text }) => text === '')) return 'emptyOption';
+  if (type === 'Number' && options.some(({ text, tolerance }) => !parseDecimal(text) || (tolerance !== null && !parseDecimal(tolerance)))) return 'number';
+  return null;
+}
+
+function filesOf(...texts: (XmlElement | undefined)[]): EmbeddedFile[] {
+  return texts.flatMap((text) => (text ? childrenOf(text, 'file') : []))
+    .filter(({ attributes }) => attributes['encoding'] === 'base64' && attributes['name'])
+    .map(({ attributes, text }) => ({ name: attributes['name'] ?? '', octets: Buffer.from(text, 'base64') }));
+}
+
+function markIn(question: XmlElement): MarkUnits | null {
+  const written = textOf(question, 'defaultgrade');
+  return parseDecimal(written) ? unitsOf(Number(written)) : null;
+}
+
+/** `$course$/top/Default/Algebra`: the path without what stands for the course and the top. */
+function categoryOf(question: XmlElement): string[] {
+  return textOf(childOf(question, 'category'), 'text').split('/').map((part) => part.trim()).filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part));
+}
+
+/**
+ * Reads a question file that Moodle exported (Moodle XML). Multiple choice, true or false, short answer, numerical
+ * and essay questions become ours; descriptions and every other kind are told in `leftOut`.
+ */
+export function readMoodleXml(source: string): MoodleResult {
+  let quiz: XmlElement;
+  try {
+    quiz = parseXml(source);
+  } catch (cause) {
+    if (cause instanceof XmlError) return { kind: 'refused', reason: cause.reason, line: cause.line };
+    throw cause;
+  }
+  if (quiz.name !== 'quiz') return { kind: 'refused', reason: 'noQuiz', line: 1 };
+
+  const questions: QuestionDraft[] = [];
+  const leftOut: LeftOut[] = [];
+  let category: string[] = [];
+  for (const element of childrenOf(quiz, 'question')) {
+    const kind = element.attributes['type'] ?? '';
+    if (kind === 'category') {
+      category = categoryOf(element);
+      continue;
+    }
+    const text = childOf(element, 'questiontext');
+    const html = htmlOf(text);
+    const name = textOf(childOf(element, 'name'), 'text') || plainOf(html);
+    const read = Object.hasOwn(KINDS, kind) ? KINDS[kind]?.(element) : undefined;
+    const problem = read ? problemOf(read.type, html, read.options) : 'kind';
+    if (!read || problem) {
+      leftOut.push({ name, kind, reason: problem ?? 'kind' });
+      continue;
+    }
+    const feedback = childOf(element, 'generalfeedback');
+    questions.push({ ...read, html, hint: plainOf(htmlOf(childOf(element, 'hint'))), mark: markIn(element), files: filesOf(text, feedback), category });
+  }
+  return { kind: 'read', questions, leftOut };
+}

@@ -1,0 +1,144 @@
+import { IMPORT_BYTES } from '@riwaq/api';
+import { createExamServer, type ExamServer } from './testing';
+
+let server: ExamServer;
+let examGuid: string;
+beforeAll(async () => { server = await createExamServer(); });
+beforeEach(async () => { examGuid = await server.exam('teacher'); });
+afterAll(() => server.close());
+
+const AIKEN = 'ما وحدة القوة؟\nA. جول\nB. نيوتن\nANSWER: B\nMARK: 2.5\n\nكم كوكبًا؟\nA) ثمانية\nB) تسعة\nANSWER: A\n';
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+type Part = string | Uint8Array<ArrayBuffer>;
+const send = (content: Part, { confirm = false, xml = false, to = { examGuid } as { examGuid?: string; categoryGuid?: string } } = {}) => server.call('teacher', 'POST Exams/ImportQuestions', {
+  body: { formatType: xml ? '1' : '0', ...to, confirmImport: confirm ? 'true' : 'false' }, file: new File([content], 'questions.txt'),
+});
+const inExam = async () => (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!.exam.examQuestions;
+const xmlOf = (...questions: string[]) => `<?xml version="1.0"?><quiz>${questions.join('')}</quiz>`;
+const xmlQuestion = (kind: string, html: string, more: string) => `<question type="${kind}"><name><text>${kind}</text></name><questiontext format="html"><text><![CDATA[${html}]]></text>`
+  + `${more.startsWith('<file') ? more.slice(0, more.indexOf('</file>') + 7) : ''}</questiontext><defaultgrade>3</defaultgrade>${more.startsWith('<file') ? more.slice(more.indexOf('</file>') + 7) : more}</question>`;
+const xmlAnswer = (fraction: number, text: string) => `<answer fraction="${fraction}"><text>${text}</text></answer>`;
+
+describe('an Aiken file', () => {
+  test('is shown first and stored when it is confirmed, in the exam or in the bank', async () => {
+    const preview = await send(AIKEN);
+    expect(preview).toMatchObject({
+      statusCode: 1,
+      data: {
+        addedCount: 0, leftOut: [], lineErrors: [],
+        questions: [
+          { questionType: 'OneChoice', question: '<p>ما وحدة القوة؟</p>', questionMark: 2.5, alreadyExists: false, questionAnswers: [{ questionAnswer: 'جول', isCorrect: false }, { questionAnswer: 'نيوتن', isCorrect: true }] },
+          { question: '<p>كم كوكبًا؟</p>', questionMark: 1, alreadyExists: false },
+        ],
+      },
+    });
+    expect(await inExam()).toEqual([]);
+    expect((await send(AIKEN, { confirm: true })).data).toMatchObject({ addedCount: 2 });
+    expect((await inExam()).map(({ question, questionMark }) => [question, questionMark])).toEqual([['<p>ما وحدة القوة؟</p>', 2.5], ['<p>كم كوكبًا؟</p>', 1]]);
+    const { categoryGuid } = await server.category('teacher');
+    expect((await send(AIKEN, { confirm: true, to: { categoryGuid } })).data).toMatchObject({ addedCount: 2 });
+    expect((await server.call('teacher', 'GET Exams/GetBankQuestions', { query: { categoryGuid } })).data!.questionsCount).toBe(2);
+  });
+
+  test('adds what is there already no second time, however often it is confirmed', async () => {
+    await server.question('teacher', { examGuid, question: '<p>ما <b>وحدة</b> القوة؟</p>', QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }, { optionText: 'جول' }] });
+    expect((await send(AIKEN)).data!.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, false]);
+    expect((await send(`${AIKEN}\n${AIKEN}`)).data!.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, false, true, true]);
+    const answers = await Promise.all([send(AIKEN, { confirm: true }), send(AIKEN, { confirm: true })]);
+    expect(answers.map(({ data }) => data!.addedCount).sort()).toEqual([0, 1]);
+    expect(await inExam()).toHaveLength(2);
+  });
+
+  test('with lines that are not valid is refused with all of them, and nothing is stored', async () => {
+    const answer = await send('سؤال\nA. أ\nB. ب\nANSWER: C\n\nآخر\nA. أ\nB. ب\nANSWER: A\nMARK: 101\n', { confirm: true });
+    expect(answer).toMatchObject({
+      statusCode: 5, details: 'السطر 4: الإجابة ليست من الخيارات المتاحة: A، B.\nالسطر 10: الدرجة عدد من 0 إلى 100.',
+      data: { addedCount: 0, lineErrors: [{ line: 4, reason: 'invalidAnswer', available: ['A', 'B'] }, { line: 10, reason: 'invalidMark', available: [] }] },
+    });
+    expect(await inExam()).toEqual([]);
+    expect((await send('\n \n')).statusCode).toBe(7);
+  });
+
+  test.each<[string, (text: string) => Part]>([
+    ['Windows lines', (text) => text.replaceAll('\n', '\r\n')],
+    ['UTF-8 with its mark', (text) => `\ufeff${text}`],
+    ['UTF-16', (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+  ])('is read in %s', async (_how, write) => {
+    expect((await send(write(AIKEN))).data!.questions.map(({ question }) => question)).toEqual(['<p>ما وحدة القوة؟</p>', '<p>كم كوكبًا؟</p>']);
+  });
+
+  test('with the same options is left out by name', async () => {
+    const { data } = await send('سؤال مكرر\nA. أ\nB. أ\nANSWER: A\n\nسؤال\nA. أ\nB. ب\nANSWER: A\n', { confirm: true });
+    expect(data).toMatchObject({ addedCount: 1, leftOut: [{ name: 'سؤال مكرر', kind: 'OneChoice', reason: 'sameAnswers' }] });
+  });
+});
+
+describe('a Moodle file', () => {
+  test('brings its kinds, tells what is left out, and keeps no script', async () => {
+    const source = xmlOf(
+      '<question type="category"><category><text>$course$/top/الفصل الأول/القوى</text></category></question>',
+      xmlQuestion('multichoice', '<p onclick="x()">اختيار<script>alert(1)</script></p>', `<single>false</single>${xmlAnswer(50, 'أ')}${xmlAnswer(50, 'ب')}${xmlAnswer(0, 'ج')}`),
+      xmlQuestion('numerical', 'عدد', '<answer fraction="100"><text>9.8</text><tolerance>0.1</tolerance></answer>'),
+      xmlQuestion('essay', 'مقال', ''),
+      xmlQuestion('matching', 'مطابقة', ''),
+      '<question type="shortanswer"><questiontext format="html"><text>كبير</text></questiontext><defaultgrade>500</defaultgrade><answer fraction="100"><text>x</text></answer></question>',
+    );
+    const { data } = await send(source, { xml: true, confirm: true });
+    expect(data).toMatchObject({
+      addedCount: 3, leftOut: [{ name: 'matching', kind: 'matching', reason: 'kind' }, { name: 'كبير', kind: 'FillInTheBlanks', reason: 'mark' }],
+      questions: [{ question: '<p>اختيار</p>', category: ['الفصل الأول', 'القوى'] }, { questionAnswers: [{ tolerance: '0.1' }] }, { questionType: 'AttachedFile' }],
+    });
+    expect((await inExam()).map(({ questionType, questionMark }) => [questionType, questionMark])).toEqual([['MultiChoice', 3], ['Number', 3], ['AttachedFile', 3]]);
+  });
+
+  test('brings the pictures inside it, but none that is no picture', async () => {
+    const picture = (name: string, octets: Buffer) => `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
+    const source = xmlOf(
+      xmlQuestion('essay', '<p>صف <img src="@@PLUGINFILE@@/my%20figure.png" alt=""></p>', picture('my figure.png', PNG)),
+      xmlQuestion('essay', '<p>كاذب <img src="@@PLUGINFILE@@/fake.png" alt=""></p>', picture('fake.png', Buffer.from('<script>alert(1)</script>'))),
+      xmlQuestion('essay', '<p>برنامج <img src="@@PLUGINFILE@@/run.exe" alt=""></p>', picture('run.exe', PNG)),
+    );
+    const preview = await send(source, { xml: true });
+    expect(preview.data).toMatchObject({ questions: [{ question: '<p>صف </p>', fileNames: ['my figure.png'] }, {}, {}], leftOut: [{ name: 'run.exe', reason: 'file' }] });
+    const { data } = await send(source, { xml: true, confirm: true });
+    expect(data).toMatchObject({ addedCount: 3, leftOut: [{ name: 'run.exe' }, { name: 'fake.png', kind: 'file', reason: 'file' }] });
+    const [first, second] = await inExam();
+    const [, address = ''] = /src="([^"]+)"/.exec(first!.question) ?? [];
+    const shown = await server.app.inject({ method: 'GET', url: address.replaceAll('&amp;', '&') });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.rawPayload.equals(PNG)).toBe(true);
+    expect(second!.question).not.toContain('fake.png');
+    expect((await send(source, { xml: true })).data!.questions[0]).toMatchObject({ alreadyExists: true });
+  });
+
+  test.each<[string, string]>([
+    ['external entities', '<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question>&x;</question></quiz>'],
+    ['no XML', 'not at all'],
+    ['another document', '<html></html>'],
+  ])('with %s is refused with the reason in words', async (_what, source) => {
+    const answer = await send(source, { xml: true, confirm: true });
+    expect(answer.statusCode).toBe(6);
+    expect(answer.details).toMatch(/^السطر 1: /);
+  });
+});
+
+describe('what may be sent', () => {
+  test('a file is smaller than the limit, and there is one', async () => {
+    const filled = (size: number) => new Uint8Array(size).fill(0x0a);
+    expect((await send(filled(IMPORT_BYTES - 1))).statusCode).toBe(7);
+    expect(await send(filled(IMPORT_BYTES))).toMatchObject({ status: 413, code: 'too-large' });
+    expect(await send('')).toMatchObject({ status: 400, fields: [{ path: 'file', message: 'empty' }] });
+    const bare = await server.app.inject({ method: 'POST', url: '/api/Exams/ImportQuestions', headers: { authorization: `Bearer ${server.token('teacher')}` }, payload: { formatType: '0', examGuid } });
+    expect(bare.json()).toMatchObject({ code: 'malformed', fields: [{ path: 'file', message: 'required' }] });
+  });
+
+  test('an active exam is refused with 2, one that was entered with 4, a place that is none with 400', async () => {
+    await server.activate('teacher', examGuid);
+    expect((await send(AIKEN)).statusCode).toBe(2);
+    await server.services.db.updateTable('exam').set({ is_active: false }).where('guid', '=', examGuid).execute();
+    await server.services.db.updateTable('exam_student').set({ entered_at: server.clock.now() }).where('exam_guid', '=', examGuid).execute();
+    expect((await send(AIKEN, { confirm: true })).statusCode).toBe(4);
+    expect((await send(AIKEN, { to: {} })).status).toBe(400);
+  });
+});

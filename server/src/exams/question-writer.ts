@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { foldForSearch, QUESTIONS_MAX, type QuestionType } from '@riwaq/api';
+import type { Caller } from '../app/caller';
+import { conflict, malformed } from '../app/errors';
+import type { Files } from '../app/services';
+import type { Tx } from '../db/database';
+import type { QuestionRow } from './rows';
+import type { MarkUnits } from './rules/mark';
+import { identityOf, optionsOf, questionProblem, type OptionDraft, type QuestionBody } from './rules/question';
+import * as store from './store-questions';
+
+/** A question as somebody means it to be. */
+export interface QuestionDraft {
+  readonly type: QuestionType;
+  readonly html: string;
+  readonly hint: string;
+  readonly mark: MarkUnits;
+  /** Of an own upload; null without a file. */
+  readonly fileUrl: string | null;
+  /** With the guid that an option is to have, if any. */
+  readonly options: readonly (OptionDraft & { readonly guid?: string | null })[];
+}
+
+/** A draft that is a question: its HTML safe, its files known. */
+export interface CheckedQuestion { readonly draft: QuestionDraft; readonly body: QuestionBody; readonly fileUrls: readonly string[] }
+
+const nameOf = (fileUrl: string): string => fileUrl.slice(fileUrl.lastIndexOf('/') + 1);
+
+/** Puts questions into exams and categories: every way in goes through here. */
+export function createQuestionWriter(files: Files) {
+  /** Throws 400 with the field when it makes no question. */
+  function check(given: QuestionDraft): CheckedQuestion {
+    const { html, text, fileUrls: shown } = files.htmlForStorage(given.html);
+    const options = optionsOf(given.type, given.options) as QuestionDraft['options'];
+    const fileUrls = [...new Set([...(given.fileUrl === null ? [] : [given.fileUrl]), ...shown])];
+    const body: QuestionBody = { type: given.type, text, fileNames: fileUrls.map(nameOf), options };
+    const problem = questionProblem(body);
+    if (problem) throw malformed(problem.path, problem.reason);
+    return { draft: { ...given, html, options }, body, fileUrls };
+  }
+
+  /** Ties the files to the question; what they are stored as. */
+  async function valuesOf(tx: Tx, caller: Caller, questionGuid: string, { draft, body, fileUrls }: CheckedQuestion): Promise<store.QuestionValues> {
+    const attached = await files.attach(tx, { caller, area: 'exams', sourceGuid: questionGuid, fileUrls });
+    const file = attached.find(({ fileUrl }) => fileUrl === draft.fileUrl);
+    const searched = [body.text, ...draft.options.map(({ text }) => text)].join(' ');
+    return {
+      type: draft.type, html: draft.html, searchText: foldForSearch(searched), hint: draft.hint, mark: draft.mark,
+      identity: identityOf(body), fileGuid: file?.guid ?? null,
+    };
+  }
+
+  const withGuids = (options: QuestionDraft['options']): store.StoredOption[] => (
+    options.map(({ guid, text, isCorrect, tolerance }) => ({ guid: guid ?? randomUUID(), text, isCorrect, tolerance }))
+  );
+
+  return {
+    check,
+
+    /** Adds questions at the end, each with its guid. The exam or category is held. Throws 400 when there would be too many, 409 when a guid is taken. */
+    async add(tx: Tx, caller: Caller, shelf: store.Shelf, questions: readonly { guid: string; question: CheckedQuestion }[], now: Date): Promise<void> {
+      const { found } = await store.countQuestions(tx, shelf);
+      if (found + questions.length > QUESTIONS_MAX) throw malformed('questionGuid', 'tooMany');
+      const made: store.NewQuestion[] = [];
+      for (const { guid, question } of questions) {
+        made.push({ guid, values: await valuesOf(tx, caller, guid, question), options: withGuids(question.draft.options) });
+      }
+      if (!(await store.insertQuestions(tx, shelf, caller.userGuid, made, now))) throw conflict();
+    },
+
+    /** Changes a question; options that stay as they are keep their guids. */
+    async change(tx: Tx, caller: Caller, before: QuestionRow, question: CheckedQuestion): Promise<void> {
+      const same = hasSameOptions(before, question.draft.options);
+      const options = same ? before.options : withGuids(question.draft.options);
+      await store.dropFile(tx, before.guid);
+      if (!(await store.updateQuestion(tx, before.guid, await valuesOf(tx, caller, before.guid, question), options))) throw conflict();
+    },
+
+    /** Stored questions as drafts of new ones. */
+    draftOf: (row: QuestionRow): QuestionDraft => ({
+      type: row.question_type, html: row.html, hint: row.hint, mark: row.mark, fileUrl: row.file_url,
+      options: row.options.map(({ text, isCorrect, tolerance }) => ({ text, isCorrect, tolerance })),
+    }),
+  };
+}
+export type QuestionWriter = ReturnType<typeof createQuestionWriter>;
+
+function hasSameOptions(before: QuestionRow, options: QuestionDraft['options']): boolean {
+  return before.options.length === options.length
+    && before.options.every(({ text, isCorrect, tolerance }, index) => {
+      const after = options[index];
+      return after?.text === text && after.isCorrect === isCorrect && after.tolerance === tolerance;
+    });
+}
+
+/** Whether a change is of more than the mark and the hint. */
+export function asksOtherwise(before: QuestionRow, { draft }: CheckedQuestion): boolean {
+  return before.html !== draft.html || before.file_url !== draft.fileUrl || !hasSameOptions(before, draft.options);
+}

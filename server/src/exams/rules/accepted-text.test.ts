@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { isAccepted } from './accepted-text';
+
+test.each<[string, string, boolean]>([
+  ['بغداد', 'بغداد', true],
+  ['  بَغْداد ', 'بغداد', true],
+  ['أحمد', 'احمد', true],
+  ['على', 'علي', true],
+  ['مدرسه', 'مدرسة', false],
+  ['سنة ١٩٥٨', 'سنة 1958', true],
+  ['Mitochondria', 'mitochondria', true],
+  ['light  year', 'light year', true],
+  ['lightyear', 'light year', false],
+  ['', '*', false],
+  ['anything', '*', true],
+  ['photosynthesis', 'photo*', true],
+  ['a photo', 'photo*', false],
+  ['abcabc', 'a*bc', true],
+  ['abc', 'ab*bc', false],
+  ['a and b', 'a*and*b', true],
+  ['2*3', '2\\*3', true],
+  ['2x3', '2\\*3', false],
+])('"%s" for "%s" is accepted: %s', (answer, pattern, accepted) => {
+  expect(isAccepted(answer, pattern)).toBe(accepted);
+});
+
+test('a pattern of many wildcards ends at once', () => {
+  const start = performance.now();
+  expect(isAccepted(`${'a'.repeat(10_000)}b`, `${'*a'.repeat(500)}*c`)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test('a pattern accepts what is made from it', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcd'.split('')), minLength: 1, maxLength: 4 });
+  fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.array(word, { minLength: 4, maxLength: 4 }), (words, fillings) => {
+    const made = words.reduce((text, next, index) => text + (fillings[index - 1] ?? '') + next);
+    expect(isAccepted(made, words.join('*'))).toBe(true);
+  }));
+});

@@ -1,0 +1,19 @@
+import { ANSWER_FILES_MAX, type FieldReason, type QuestionType } from '@riwaq/api';
+
+/** The answer to a question as it is stored, or why it is none (document 2 section 5). `options`: guids of what is offered. */
+export function answerOf(type: QuestionType, given: readonly string[], options: readonly string[]): { answer: string[] } | { reason: FieldReason } {
+  const answer = [...new Set(given)];
+  switch (type) {
+    case 'MultiChoice':
+    case 'OneChoice': {
+      const chosen = [...new Set(given.map((guid) => guid.toLowerCase()))];
+      if (chosen.some((guid) => !options.includes(guid))) return { reason: 'choice' };
+      return type === 'OneChoice' && chosen.length > 1 ? { reason: 'tooMany' } : { answer: chosen };
+    }
+    case 'FillInTheBlanks':
+    case 'Number':
+      return answer.length > 1 ? { reason: 'tooMany' } : { answer };
+    case 'AttachedFile':
+      return answer.length > ANSWER_FILES_MAX ? { reason: 'tooMany' } : { answer };
+  }
+}

@@ -1,0 +1,32 @@
+import { parseDecimal } from './decimal';
+
+/**
+ * A mark in ten-thousandths, a whole number: marks have up to 4 decimals (document 2 section 9), and sums and
+ * comparisons of whole numbers are exact.
+ */
+export type MarkUnits = number;
+
+export const MARK_DECIMALS = 4;
+const SCALE = 10 ** MARK_DECIMALS;
+
+/** The units of a mark as it travels. Rounds half up at the fourth decimal. */
+export const unitsOf = (mark: number): MarkUnits => Math.round(mark * SCALE);
+
+/** A mark as it travels. */
+export const markOf = (units: MarkUnits): number => units / SCALE;
+
+/** The units of a written mark, or null when it is none or has more than 4 decimals. */
+export function parseMark(text: string): MarkUnits | null {
+  const number = parseDecimal(text);
+  if (!number) return null;
+  const surplus = number.scale - MARK_DECIMALS;
+  if (surplus <= 0) return Number(number.digits * 10n ** BigInt(-surplus));
+  const cut = 10n ** BigInt(surplus);
+  return number.digits % cut === 0n ? Number(number.digits / cut) : null;
+}
+
+/** `numerator`/`denominator` of a mark, half a unit rounded up. All are whole and not negative. */
+export function shareOf(units: MarkUnits, numerator: number, denominator: number): MarkUnits {
+  const doubled = 2n * BigInt(units) * BigInt(numerator);
+  return Number((doubled + BigInt(denominator)) / (2n * BigInt(denominator)));
+}

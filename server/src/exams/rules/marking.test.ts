@@ -1,0 +1,70 @@
+import type { QuestionType } from '@riwaq/api';
+import fc from 'fast-check';
+import { markAnswer, type MarkedQuestion, type MultiChoiceRule } from './marking';
+
+const TEN = 100_000;
+/** Options named by letters; capitals are right. */
+const choices = (type: QuestionType, letters: string, mark = TEN): MarkedQuestion => ({
+  type, mark,
+  options: letters.split('').map((letter) => ({ guid: letter.toLowerCase(), text: letter, isCorrect: letter !== letter.toLowerCase() })),
+});
+const written = (type: QuestionType, ...accepted: [text: string, tolerance?: string][]): MarkedQuestion => ({
+  type, mark: TEN, options: accepted.map(([text, tolerance], index) => ({ guid: String(index), text, isCorrect: true, tolerance })),
+});
+
+test.each<[string, string[], number]>([
+  ['the right one', ['b'], TEN],
+  ['a wrong one', ['a'], 0],
+  ['a blank', [], 0],
+  ['two of them', ['a', 'b'], 0],
+  ['the right one, sent twice', ['b', 'b'], TEN],
+  ['what is no option', ['x'], 0],
+])('one choice: %s', (_what, answer, mark) => {
+  expect(markAnswer(choices('OneChoice', 'aBc'), answer)).toBe(mark);
+});
+
+test.each<[string, string[], MultiChoiceRule, number]>([
+  ['all the right ones', ['a', 'c', 'd'], 'all', TEN],
+  ['one missing', ['a', 'c'], 'all', 0],
+  ['one too many', ['a', 'b', 'c', 'd'], 'all', 0],
+  ['a blank', [], 'all', 0],
+  ['all the right ones', ['a', 'c', 'd'], 'partial', TEN],
+  ['one missing', ['a', 'c'], 'partial', 66_667],
+  ['two right, one wrong', ['a', 'c', 'b'], 'partial', 33_333],
+  ['one right, two wrong', ['a', 'b', 'e'], 'partial', 0],
+  ['a wrong one', ['b'], 'partial', 0],
+  ['a blank', [], 'partial', 0],
+])('several choices: %s, by the rule "%s"', (_what, answer, rule, mark) => {
+  expect(markAnswer(choices('MultiChoice', 'AbCDe'), answer, rule)).toBe(mark);
+});
+
+test.each<[QuestionType, [string, string?][], string[], number]>([
+  ['FillInTheBlanks', [['بغداد'], ['مدينة السلام']], ['مَدينة السلام'], TEN],
+  ['FillInTheBlanks', [['Baghdad']], ['baghdad '], TEN],
+  ['FillInTheBlanks', [['Baghdad']], ['Basra'], 0],
+  ['FillInTheBlanks', [['Baghdad']], [], 0],
+  ['Number', [['9.8', '0.1']], ['٩٫٧'], TEN],
+  ['Number', [['9.8', '0.1']], ['9,95'], 0],
+  ['Number', [['9.8']], ['9.80'], TEN],
+  ['Number', [['9.8'], ['10']], ['10'], TEN],
+  ['Number', [['9.8']], ['about 9.8'], 0],
+  ['Number', [['9.8']], [''], 0],
+])('%s with %j: %j', (type, accepted, answer, mark) => {
+  expect(markAnswer(written(type, ...accepted), answer)).toBe(mark);
+});
+
+test('an attached file is marked by a person', () => {
+  expect(markAnswer(choices('AttachedFile', ''), ['file.pdf'])).toBeNull();
+});
+
+test('a mark is between nothing and the whole, and all that is right earns all of it', () => {
+  const letters = fc.uniqueArray(fc.constantFrom(...'abcdefgh'.split('')), { minLength: 1 }).chain((names) => fc.tuple(...names.map((name) => fc.boolean().map((right) => (right ? name.toUpperCase() : name)))));
+  fc.assert(fc.property(letters, fc.subarray('abcdefgh'.split('')), fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom<MultiChoiceRule>('all', 'partial'), (names, answer, mark, rule) => {
+    const question = choices('MultiChoice', names.join(''), mark);
+    const given = markAnswer(question, answer, rule)!;
+    expect(given).toBeGreaterThanOrEqual(0);
+    expect(given).toBeLessThanOrEqual(mark);
+    const right = question.options.filter(({ isCorrect }) => isCorrect).map(({ guid }) => guid);
+    if (right.length > 0) expect(markAnswer(question, right, rule)).toBe(mark);
+  }));
+});

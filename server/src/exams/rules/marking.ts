@@ -1,0 +1,57 @@
+import type { QuestionType } from '@riwaq/api';
+import { isAccepted } from './accepted-text';
+import { isWithin, parseDecimal } from './decimal';
+import { shareOf, type MarkUnits } from './mark';
+
+/** How several right options count: all of them and no other, or right minus wrong over right, never below zero. */
+export type MultiChoiceRule = 'all' | 'partial';
+
+export interface MarkedOption {
+  readonly guid: string;
+  readonly text: string;
+  readonly isCorrect: boolean;
+  /** How far off a number may be; a written decimal. Default 0. */
+  readonly tolerance?: string | null;
+}
+
+export interface MarkedQuestion {
+  readonly type: QuestionType;
+  readonly mark: MarkUnits;
+  readonly options: readonly MarkedOption[];
+}
+
+const whole = (right: boolean, { mark }: MarkedQuestion): MarkUnits => (right ? mark : 0);
+
+function markChoices(question: MarkedQuestion, given: ReadonlySet<string>, rule: MultiChoiceRule): MarkUnits {
+  const correct = question.options.filter(({ isCorrect }) => isCorrect);
+  const right = correct.filter(({ guid }) => given.has(guid)).length;
+  const wrong = given.size - right;
+  if (rule === 'all') return whole(correct.length > 0 && right === correct.length && wrong === 0, question);
+  return correct.length === 0 ? 0 : shareOf(question.mark, Math.max(0, right - wrong), correct.length);
+}
+
+function isRightNumber(answer: string, { text, tolerance }: MarkedOption): boolean {
+  const [given, expected, within] = [answer, text, tolerance ?? '0'].map(parseDecimal);
+  return Boolean(given && expected && within && isWithin(given, expected, within));
+}
+
+/**
+ * The mark of an answer, or null where a person must give it (attached files). `answer` is what is sent with
+ * AnswerSave: guids of options for the choice types, the text for the others. A blank is 0.
+ */
+export function markAnswer(question: MarkedQuestion, answer: readonly string[], rule: MultiChoiceRule = 'all'): MarkUnits | null {
+  const correct = question.options.filter(({ isCorrect }) => isCorrect);
+  const [first = ''] = answer;
+  switch (question.type) {
+    case 'MultiChoice':
+      return markChoices(question, new Set(answer), rule);
+    case 'OneChoice':
+      return whole(new Set(answer).size === 1 && correct.some(({ guid }) => guid === first), question);
+    case 'FillInTheBlanks':
+      return whole(correct.some(({ text }) => isAccepted(first, text)), question);
+    case 'Number':
+      return whole(correct.some((option) => isRightNumber(first, option)), question);
+    case 'AttachedFile':
+      return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { EXAM_EDIT, EXAM_NEW, EXAM_PASSWORD_MIN_LENGTH, type ExamStatus, type FieldReason } from '@riwaq/api';
+
+/** How an exam is set, as the rules need it. */
+export interface ExamSettings {
+  readonly startAt: Date;
+  readonly endAt: Date;
+  /** Seconds that an attempt may last, or null without a restriction. */
+  readonly restrictedSeconds: number | null;
+  readonly password: string | null;
+  readonly faceRequired: boolean;
+  readonly blocksResources: boolean;
+  readonly forwardOnly: boolean;
+  readonly questionsInPage: number;
+}
+
+/** A field of the model that makes no exam, with the reason. */
+export interface FieldProblem { readonly path: string; readonly reason: FieldReason }
+
+/** HH:mm:ss with hours up to 99, in seconds. */
+export function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+}
+
+/** Seconds as HH:mm:ss. */
+export function timeOf(seconds: number): string {
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** What the form of an exam must hold beyond the single fields (document 2 section 5). */
+export function settingsProblem({ startAt, endAt, restrictedSeconds, password }: ExamSettings): FieldProblem | null {
+  if (endAt < startAt) return { path: 'endDate', reason: 'endBeforeStart' };
+  if (restrictedSeconds === 0) return { path: 'restrictedTime', reason: 'required' };
+  if (password === '') return { path: 'passwordToEnter', reason: 'required' };
+  if (password !== null && [...password].length < EXAM_PASSWORD_MIN_LENGTH) return { path: 'passwordToEnter', reason: 'tooShort' };
+  return null;
+}
+
+const windowSeconds = ({ startAt, endAt }: ExamSettings): number => (endAt.getTime() - startAt.getTime()) / 1000;
+const isLongerThanWindow = (settings: ExamSettings): boolean => settings.restrictedSeconds !== null && settings.restrictedSeconds > windowSeconds(settings);
+
+/** The code of a new exam (document 2 section 8, Exams/New). */
+export function newStatus(settings: ExamSettings, { mayBlock }: { mayBlock: boolean }): (typeof EXAM_NEW)[keyof typeof EXAM_NEW] {
+  if (settings.blocksResources && !mayBlock) return EXAM_NEW.noPermission;
+  return isLongerThanWindow(settings) ? EXAM_NEW.periodTooLong : EXAM_NEW.ok;
+}
+
+/** Whether students would sit the exam differently. */
+function isSatDifferently(one: ExamSettings, other: ExamSettings): boolean {
+  return one.startAt.getTime() !== other.startAt.getTime() || (['restrictedSeconds', 'faceRequired', 'blocksResources', 'forwardOnly', 'questionsInPage'] as const).some((key) => one[key] !== other[key]);
+}
+
+/**
+ * The code of an edit (document 2 sections 4 and 8). An active exam is only changed by making it inactive; how it is
+ * sat stays as it is once students have answered. What is blocked already may stay blocked whoever edits.
+ */
+export function editStatus({ before, after, active, staysActive, answered, mayBlock }: {
+  before: ExamSettings; after: ExamSettings; active: boolean; staysActive: boolean; answered: boolean; mayBlock: boolean;
+}): (typeof EXAM_EDIT)[keyof typeof EXAM_EDIT] {
+  if (active && staysActive) return EXAM_EDIT.active;
+  if (after.blocksResources && !before.blocksResources && !mayBlock) return EXAM_EDIT.noPermission;
+  if (answered && isSatDifferently(before, after)) return EXAM_EDIT.answered;
+  return isLongerThanWindow(after) ? EXAM_EDIT.periodOutside : EXAM_EDIT.ok;
+}
+
+/** Where an exam is in time (document 2 section 3). */
+export function examStatusAt({ startAt, endAt }: Pick<ExamSettings, 'startAt' | 'endAt'>, now: Date): ExamStatus {
+  if (now < startAt) return 'upcoming';
+  return now <= endAt ? 'running' : 'expired';
+}

@@ -1,0 +1,23 @@
+import type { MarkUnits } from './mark';
+
+/**
+ * The marks of questions that together make exactly `total`: each keeps its share of the sum, or all get the same
+ * when the sum is zero. What rounding leaves goes to the largest remainders, the earlier first. No mark is above the total.
+ */
+export function shareTotal(marks: readonly MarkUnits[], total: MarkUnits): MarkUnits[] {
+  const sum = marks.reduce((all, mark) => all + mark, 0);
+  const weights = sum === 0 ? marks.map(() => 1) : marks;
+  const whole = BigInt(sum === 0 ? marks.length : sum);
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(weight) * BigInt(total);
+    return { index, mark: product / whole, remainder: product % whole };
+  });
+  let left = total - parts.reduce((all, { mark }) => all + Number(mark), 0);
+  const shared = parts.map(({ mark }) => Number(mark));
+  for (const { index } of [...parts].sort((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)) {
+    if (left === 0) break;
+    shared[index] = (shared[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return shared;
+}

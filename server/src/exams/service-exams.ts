@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import {
+  EXAM_DELETE, EXAM_EDIT, EXAM_FOUND, EXAM_NEW, NO_FOLDER, QUESTIONS_IN_PAGE, ROLE, foldForSearch,
+  type Answer, type Exam, type ExamFolder, type ExamStatus, type StudentName,
+} from '@riwaq/api';
+import type { examEdit, examModel, reExamModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { allows } from '../access/matrix';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import type { Tx } from '../db/database';
+import { searchPattern } from '../db/search-pattern';
+import { teaches } from '../people/store';
+import type { ExamsContext } from './context';
+import type { ExamRow } from './rows';
+import { editStatus, newStatus, secondsOf, settingsProblem, type ExamSettings } from './rules/settings';
+import * as store from './store-exams';
+import { findFolder, holdFolders, listFolders, pathOf } from './store-folders';
+import { listQuestions, orderOf } from './store-questions';
+import { copyDraw } from './store-random';
+
+type Model = z.output<typeof examModel>;
+type Edit = z.output<typeof examEdit>;
+type ReExam = z.output<typeof reExamModel>;
+type NewAnswer = Answer<{ examGuid: string } | null>;
+
+interface ListQuery { folderGuid?: string; searchText?: string; status?: ExamStatus; examType?: number; before?: string }
+
+const whose = ({ role, userGuid }: Caller): store.Whose => (role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid });
+const settingsOf = (row: ExamRow): ExamSettings => ({
+  startAt: row.start_at, endAt: row.end_at, restrictedSeconds: row.restricted_seconds, password: row.password,
+  faceRequired: row.face_required, blocksResources: row.blocks_resources, forwardOnly: row.forward_only, questionsInPage: row.questions_in_page,
+});
+
+/** Exams and who is assigned to them (document 2 sections 2 to 8). */
+export function createExams({ db, clock, time, answers, files, writer, transact }: ExamsContext) {
+  function valuesOf(model: Model | Edit): store.ExamValues {
+    const values: store.ExamValues = {
+      title: model.title,
+      description: model.description,
+      searchText: foldForSearch(`${model.title} ${model.description}`),
+      examType: model.examType,
+      startAt: time.parse(model.startDate),
+      endAt: time.parse(model.endDate),
+      password: model.enablePasswordToEnter ? model.passwordToEnter : null,
+      faceRequired: model.enableFaceIdVerification,
+      blocksResources: model.blockAccessResources,
+      forwardOnly: model.restrictedMovingToNext,
+      showsCorrect: model.showCorrectAnswerAfterSubmit,
+      restrictedSeconds: model.restrictedByTime ? secondsOf(model.restrictedTime) : null,
+      questionsInPage: model.numberOfQuestionsInPage,
+    };
+    const problem = settingsProblem(values);
+    if (problem) throw malformed(problem.path, problem.reason);
+    return values;
+  }
+
+  /** The students whom a model names: all of the section, which studies the subject and is taught it by the caller. */
+  async function checkAudience(tx: Tx, caller: Caller, subjectGuid: string, sectionGuid: string, studentGuids: readonly string[]): Promise<string[]> {
+    const ties = { administrator: caller.personType === 'Administrator', teaches: await teaches(tx, caller.userGuid, subjectGuid, sectionGuid) };
+    if (!allows('exam.create', ties)) throw forbidden();
+    if (!(await store.isStudied(tx, subjectGuid, sectionGuid))) throw malformed('sectionGuid', 'choice');
+    const students = [...new Set(studentGuids)];
+    if ((await store.countStudents(tx, sectionGuid, students)) < students.length) throw malformed('studentGuids', 'choice');
+    return students;
+  }
+
+  async function checkFolder(tx: Tx, caller: Caller, folderGuid: string): Promise<string | null> {
+    if (folderGuid === NO_FOLDER) return null;
+    await holdFolders(tx, caller.userGuid);
+    if (!(await findFolder(tx, caller.userGuid, folderGuid))) throw malformed('FolderGuid', 'choice');
+    return folderGuid;
+  }
+
+  /** The answer of a create that came before; null when the guid is new. */
+  async function repeated(tx: Tx, caller: Caller, examGuid: string): Promise<NewAnswer | null> {
+    const creator = await store.creatorOf(tx, examGuid);
+    if (creator === undefined) return null;
+    if (creator !== caller.userGuid) throw conflict();
+    return ok({ examGuid });
+  }
+
+  return {
+    async list(caller: Caller, { folderGuid, searchText, status, examType, before }: ListQuery): Promise<Answer<{ exams: Exam[]; folders: ExamFolder[]; path: { folderGuid: string; folderName: string }[] }>> {
+      const now = clock.now();
+      const pattern = searchPattern(searchText);
+      const place = folderGuid === undefined || folderGuid === NO_FOLDER ? null : folderGuid;
+      const teacher = caller.role === ROLE.teacher;
+      const path = teacher && place !== null ? await pathOf(db, caller.userGuid, place) : [];
+      if (teacher && place !== null && path.length === 0) throw notFound();
+      // What is searched or filtered is looked for in every folder.
+      const anywhere = !teacher || pattern !== null || status !== undefined || examType !== undefined;
+      const exams = await store.listExams(db, whose(caller), { ...(anywhere ? {} : { folderGuid: place }), pattern, status, examType, before }, now);
+      const folders = anywhere || before !== undefined ? [] : await listFolders(db, caller.userGuid, place);
+      return ok({
+        exams: exams.map((row) => answers.exam(row, caller.userGuid, now)),
+        folders: folders.map(answers.folder),
+        path: path.map(({ guid, name }) => ({ folderGuid: guid, folderName: name })),
+      });
+    },
+
+    async find(caller: Caller, examGuid: string): Promise<Answer<Exam | null>> {
+      const row = await store.findExam(db, whose(caller), examGuid);
+      return row ? ok(answers.exam(row, caller.userGuid, clock.now())) : refuse(EXAM_FOUND.notFound);
+    },
+
+    async create(caller: Caller, model: Model): Promise<NewAnswer> {
+      return transact(async (tx) => {
+        const examGuid = model.examGuid ?? randomUUID();
+        const already = await repeated(tx, caller, examGuid);
+        if (already) return already;
+        const values = valuesOf(model);
+        const students = await checkAudience(tx, caller, model.subjectGuid, model.sectionGuid, model.studentGuids);
+        const folderGuid = await checkFolder(tx, caller, model.FolderGuid);
+        const status = newStatus(values, { mayBlock: await store.mayBlockResources(tx, caller.userGuid) });
+        if (status !== EXAM_NEW.ok) return refuse(status);
+        const exam = { guid: examGuid, subjectGuid: model.subjectGuid, sectionGuid: model.sectionGuid, folderGuid, createdBy: caller.userGuid, originGuid: null };
+        if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, examGuid)) ?? Promise.reject(conflict());
+        await store.assign(tx, examGuid, students);
+        return ok({ examGuid });
+      });
+    },
+
+    /** The settings and questions of the exam, one question a page (document 2 section 2), for other students at another time. */
+    async createAgain(caller: Caller, { examGuid, newExamGuid = randomUUID(), startDate, endDate, sectionGuid, studentGuids }: ReExam): Promise<NewAnswer> {
+      return transact(async (tx) => {
+        const already = await repeated(tx, caller, newExamGuid);
+        if (already) return already;
+        const origin = await store.holdExam(tx, caller.userGuid, examGuid);
+        if (!origin) return refuse(EXAM_FOUND.notFound);
+        const startAt = time.parse(startDate);
+        const endAt = time.parse(endDate);
+        if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
+        const students = await checkAudience(tx, caller, origin.subject_guid, sectionGuid, studentGuids);
+        const values: store.ExamValues = {
+          ...settingsOf(origin), startAt, endAt, questionsInPage: QUESTIONS_IN_PAGE.default,
+          title: origin.title, description: origin.description, searchText: foldForSearch(`${origin.title} ${origin.description}`),
+          examType: origin.exam_type, showsCorrect: origin.shows_correct,
+        };
+        const exam = { guid: newExamGuid, subjectGuid: origin.subject_guid, sectionGuid, folderGuid: origin.folder_guid, createdBy: caller.userGuid, originGuid: examGuid };
+        if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, newExamGuid)) ?? Promise.reject(conflict());
+        await store.assign(tx, newExamGuid, students);
+        const questions = (await listQuestions(tx, { examGuid })).map((row) => ({ guid: randomUUID(), question: writer.check(writer.draftOf(row)) }));
+        await writer.add(tx, caller, { examGuid: newExamGuid }, questions, clock.now());
+        await copyDraw(tx, examGuid, newExamGuid);
+        return ok({ examGuid: newExamGuid });
+      });
+    },
+
+    async edit(caller: Caller, model: Edit): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const exam = await store.holdExam(tx, caller.userGuid, model.Guid);
+        if (!exam) return refuse(EXAM_EDIT.notFound);
+        const values = valuesOf(model);
+        const status = editStatus({
+          before: settingsOf(exam), after: values, active: exam.is_active, staysActive: model.isActive,
+          answered: await store.hasEntered(tx, exam.guid), mayBlock: await store.mayBlockResources(tx, caller.userGuid),
+        });
+        if (status !== EXAM_EDIT.ok) return refuse(status);
+        await store.updateExam(tx, exam.guid, values, { isActive: model.isActive, showResult: model.showResult });
+        return ok(null);
+      });
+    },
+
+    async remove(caller: Caller, examGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        if (!exam) return refuse(EXAM_DELETE.notFound);
+        if (exam.is_active) return refuse(EXAM_DELETE.active);
+        if (await store.hasEntered(tx, examGuid)) return refuse(EXAM_DELETE.answered);
+        const questions = await orderOf(tx, { examGuid });
+        await store.deleteExam(tx, examGuid);
+        await files.release(tx, questions);
+        return ok(null);
+      });
+    },
+
+    async move(caller: Caller, { examGuid, FolderGuid }: { examGuid: string; FolderGuid: string }): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        if (!exam) return refuse(EXAM_FOUND.notFound);
+        await store.moveExam(tx, examGuid, await checkFolder(tx, caller, FolderGuid));
+        return ok(null);
+      });
+    },
+
+    async addStudents(caller: Caller, { examGuid, subjectGuid, sectionGuid, studentGuids }: { examGuid: string; subjectGuid: string; sectionGuid: string; studentGuids: readonly string[] }): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        if (!exam) return refuse(EXAM_FOUND.notFound);
+        if (exam.subject_guid !== subjectGuid) throw malformed('subjectGuid', 'choice');
+        await store.assign(tx, examGuid, await checkAudience(tx, caller, subjectGuid, sectionGuid, studentGuids));
+        return ok(null);
+      });
+    },
+
+    async students(caller: Caller, examGuid: string): Promise<Answer<StudentName[] | null>> {
+      if (!(await store.findExam(db, whose(caller), examGuid))) return refuse(EXAM_FOUND.notFound);
+      return ok(await store.studentsOfExam(db, examGuid));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { FOLDER_DEPTH_MAX, FOLDER_SAVE, type Answer, type ExamFolder } from '@riwaq/api';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, notFound } from '../app/errors';
+import type { Tx } from '../db/database';
+import type { ExamsContext } from './context';
+import * as store from './store-folders';
+
+interface Model { parentGuid: string | null; folderName: string }
+
+/** A teacher's folders of exams (document 2 sections 2 and 8). */
+export function createFolders({ answers, transact }: ExamsContext) {
+  async function answer(tx: Tx, caller: Caller, folderGuid: string): Promise<Answer<ExamFolder>> {
+    const row = await store.findFolder(tx, caller.userGuid, folderGuid);
+    if (!row) throw notFound();
+    return ok(answers.folder(row));
+  }
+
+  /** Why a folder of this height cannot stand there; null when it can. */
+  async function placeProblem(tx: Tx, caller: Caller, parentGuid: string | null, folder: { guid: string; height: number }): Promise<number | null> {
+    const path = parentGuid === null ? [] : await store.pathOf(tx, caller.userGuid, parentGuid);
+    if (parentGuid !== null && path.length === 0) throw notFound();
+    if (path.some(({ guid }) => guid === folder.guid)) return FOLDER_SAVE.ownDescendant;
+    return path.length + folder.height > FOLDER_DEPTH_MAX ? FOLDER_SAVE.tooDeep : null;
+  }
+
+  return {
+    async create(caller: Caller, { folderGuid = randomUUID(), parentGuid, folderName }: Model & { folderGuid?: string }): Promise<Answer<ExamFolder | null>> {
+      return transact(async (tx) => {
+        await store.holdFolders(tx, caller.userGuid);
+        if (await store.findFolder(tx, caller.userGuid, folderGuid)) return answer(tx, caller, folderGuid);
+        const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: 1 });
+        if (problem !== null) return refuse(problem);
+        if (!(await store.insertFolder(tx, { guid: folderGuid, parent_guid: parentGuid, name: folderName, created_by: caller.userGuid }))) throw conflict();
+        return answer(tx, caller, folderGuid);
+      });
+    },
+
+    async edit(caller: Caller, { folderGuid, parentGuid, folderName }: Model & { folderGuid: string }): Promise<Answer<ExamFolder | null>> {
+      return transact(async (tx) => {
+        await store.holdFolders(tx, caller.userGuid);
+        if (!(await store.findFolder(tx, caller.userGuid, folderGuid))) throw notFound();
+        const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: await store.heightOf(tx, folderGuid) });
+        if (problem !== null) return refuse(problem);
+        await store.updateFolder(tx, folderGuid, { parent_guid: parentGuid, name: folderName });
+        return answer(tx, caller, folderGuid);
+      });
+    },
+
+    async remove(caller: Caller, folderGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        await store.holdFolders(tx, caller.userGuid);
+        const folder = await store.findFolder(tx, caller.userGuid, folderGuid);
+        if (!folder) throw notFound();
+        if (folder.folders_count > 0 || folder.exams_count > 0) return refuse(FOLDER_SAVE.notEmpty);
+        await store.deleteFolder(tx, folderGuid);
+        return ok(null);
+      });
+    },
+  };
+}

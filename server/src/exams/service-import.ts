@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import {
+  IMPORT, IMPORT_FORMAT, IMPORT_MARK, MARK_LIMITS, NO_FOLDER, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX, QUESTION_SAVE, TEXT_MAX, uploadRefusal,
+  type Answer, type ImportAnswer, type ImportedQuestion, type LeftOutReason,
+} from '@riwaq/api';
+import { ok, refuse, type SentFile } from '../app/area';
+import type { Caller } from '../app/caller';
+import { HttpError } from '../app/errors';
+import type { Tx } from '../db/database';
+import { safeFileName } from '../files/file-name';
+import type { ExamsContext } from './context';
+import { readAiken } from './exchange/aiken';
+import { decodeText } from './exchange/decode-text';
+import { aikenDetails, moodleDetails } from './exchange/details';
+import { readMoodleXml, type LeftOut } from './exchange/moodle-xml';
+import type { EmbeddedFile, QuestionDraft } from './exchange/question-draft';
+import type { CheckedQuestion } from './question-writer';
+import { markOf, unitsOf } from './rules/mark';
+import { identityOf, lockStatus, questionStatus } from './rules/question';
+import { holdShelf, shelfIn } from './shelves';
+import { identitiesOf, type Shelf } from './store-questions';
+
+interface Input { formatType: '0' | '1'; examGuid: string | null; categoryGuid: string | null; confirmImport: boolean }
+interface Read { readonly questions: readonly QuestionDraft[]; readonly leftOut: readonly LeftOut[] }
+interface Entry { readonly draft: QuestionDraft; readonly checked: CheckedQuestion; readonly identity: string }
+
+/** An address inside an imported text (Moodle XML), up to where it ends. */
+const EMBEDDED = /@@PLUGINFILE@@\/([^"'\s?#<>]+)/g;
+/** Stands for a file until it is kept. */
+const NOT_KEPT = `/files/Exams/${NO_FOLDER}/`;
+const NOT_KEPT_TAG = new RegExp(`<[a-z][^>]*${NO_FOLDER}[^>]*>`, 'gi');
+const NAME_LENGTH = 100;
+
+const EMPTY: ImportAnswer = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The files that the text shows and that may be kept, by their names in it. */
+function filesShown({ html, files }: QuestionDraft): Map<string, EmbeddedFile> {
+  const shown = new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
+  return new Map(files.filter(({ name, octets }) => shown.has(name) && uploadRefusal(safeFileName(name), octets.length) === null).map((file) => [file.name, file]));
+}
+
+/** Questions from files, in two steps (document 2 sections 4, 5 and 8). */
+export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
+  /** What a file holds, or the refusal of it. */
+  function read(formatType: Input['formatType'], { octets }: SentFile, language: 'ar' | 'en'): Read | Answer<ImportAnswer> {
+    const source = decodeText(octets);
+    if (formatType === IMPORT_FORMAT.aiken) {
+      const result = readAiken(source);
+      if (result.kind === 'read') return { questions: result.questions, leftOut: [] };
+      const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({ line, reason, available: [...available] }));
+      return { statusCode: IMPORT.lines, data: { ...EMPTY, lineErrors }, details: aikenDetails(language, result.errors) };
+    }
+    const result = readMoodleXml(source);
+    return result.kind === 'read' ? result : { statusCode: IMPORT.unreadable, data: EMPTY, details: moodleDetails(language, result) };
+  }
+
+  /** A draft as a question, its files at these addresses; or why it makes none. */
+  function check(draft: QuestionDraft, addressOf: (name: string) => string): CheckedQuestion | LeftOutReason {
+    const { type, hint, options } = draft;
+    const mark = draft.mark ?? unitsOf(IMPORT_MARK);
+    if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
+    const html = draft.html.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name)));
+    if (html.length > TEXT_MAX.html || hint.length > TEXT_MAX.plain || options.length > QUESTION_OPTIONS_MAX || options.some(({ text }) => text.length > OPTION_TEXT_MAX)) return 'tooLong';
+    // A text that the database cannot hold.
+    if ([html, hint, ...options.map(({ text }) => text)].some((text) => text.includes('\0'))) return 'emptyText';
+    try {
+      const checked = writer.check({ type, html, hint, mark, fileUrl: null, options });
+      const status = questionStatus(checked.body);
+      if (status === QUESTION_SAVE.sameAnswers) return 'sameAnswers';
+      return status === QUESTION_SAVE.noCorrect ? 'noRightAnswer' : checked;
+    } catch (cause) {
+      if (!(cause instanceof HttpError)) throw cause;
+      return cause.fields.some(({ path }) => path.startsWith('QuestionOptions')) ? 'number' : 'emptyText';
+    }
+  }
+
+  const leftOutOf = ({ type, html }: QuestionDraft, reason: LeftOutReason): LeftOut => (
+    { name: files.htmlForStorage(html).text.slice(0, NAME_LENGTH), kind: type, reason }
+  );
+
+  /** Every draft that makes a question; the others, and files that cannot be kept, are left out by name. */
+  function entriesOf({ questions, leftOut }: Read): { entries: Entry[]; leftOut: LeftOut[] } {
+    const entries: Entry[] = [];
+    const out = [...leftOut];
+    for (const draft of questions) {
+      const shown = filesShown(draft);
+      const checked = check(draft, (name) => (shown.has(name) ? NOT_KEPT + encodeURIComponent(safeFileName(name)) : ''));
+      if (typeof checked === 'string') out.push(leftOutOf(draft, checked));
+      else entries.push({ draft, checked, identity: identityOf(checked.body) });
+      for (const { name } of draft.files) if (!shown.has(name)) out.push({ name, kind: 'file', reason: 'file' });
+    }
+    return { entries, leftOut: out };
+  }
+
+  function answerOf({ draft, checked: { draft: { html, hint, mark, type }, body } }: Entry, alreadyExists: boolean): ImportedQuestion {
+    return {
+      questionType: type, question: html.replace(NOT_KEPT_TAG, ''), questionHint: hint, questionMark: markOf(mark), alreadyExists,
+      questionAnswers: body.options.map(({ text, isCorrect, tolerance }, index) => (
+        { answerGuid: randomUUID(), questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect, tolerance }
+      )),
+      category: [...draft.category], fileNames: [...body.fileNames],
+    };
+  }
+
+  /** Which of the questions are new to the exam or category, which is held; or the code of the refusal. */
+  async function freshIn(tx: Tx, caller: Caller, shelf: Shelf, entries: readonly Entry[]): Promise<Set<Entry> | number> {
+    const held = await holdShelf(tx, caller, shelf);
+    if (!held) return IMPORT.notFound;
+    const lock = lockStatus({ ...held, whatIsAsked: true });
+    if (lock !== QUESTION_SAVE.ok) return lock;
+    const present = await identitiesOf(tx, shelf);
+    return new Set(entries.filter(({ identity }) => {
+      const isNew = !present.has(identity);
+      present.add(identity);
+      return isNew;
+    }));
+  }
+
+  /** The question with its files kept. A file whose content is not what its name says is left out. */
+  async function withFiles(caller: Caller, { draft, checked }: Entry, leftOut: LeftOut[]): Promise<CheckedQuestion | null> {
+    const shown = filesShown(draft);
+    if (shown.size === 0) return checked;
+    const addresses = new Map<string, string>();
+    for (const { name, octets } of shown.values()) {
+      try {
+        addresses.set(name, `/files/${(await keeper.keep(caller, { location: 'Exams', name, octets })).split('/').map(encodeURIComponent).join('/')}`);
+      } catch (cause) {
+        if (!(cause instanceof HttpError) || cause.status !== 400) throw cause;
+        leftOut.push({ name, kind: 'file', reason: 'file' });
+      }
+    }
+    const kept = check(draft, (name) => addresses.get(name) ?? '');
+    if (typeof kept !== 'string') return kept;
+    leftOut.push(leftOutOf(draft, kept));
+    return null;
+  }
+
+  return {
+    async run(caller: Caller, input: Input, file: SentFile, language: 'ar' | 'en'): Promise<Answer<ImportAnswer | null>> {
+      const shelf = shelfIn(input);
+      const result = read(input.formatType, file, language);
+      if ('statusCode' in result) return result;
+      const { entries, leftOut } = entriesOf(result);
+      const fresh = await transact((tx) => freshIn(tx, caller, shelf, entries));
+      if (typeof fresh === 'number') return refuse(fresh);
+      if (entries.length + leftOut.length === 0) return { statusCode: IMPORT.empty, data: EMPTY };
+      const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
+      if (!input.confirmImport) return ok({ questions, leftOut, lineErrors: [], addedCount: 0 });
+
+      // Files are kept before the exam is held: what comes of a long upload must not hold up those who sit it.
+      const ready = new Map<Entry, CheckedQuestion>();
+      for (const entry of fresh) {
+        const kept = await withFiles(caller, entry, leftOut);
+        if (kept) ready.set(entry, kept);
+      }
+      return transact(async (tx) => {
+        const still = await freshIn(tx, caller, shelf, [...ready.keys()]);
+        if (typeof still === 'number') return refuse(still);
+        const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
+        await writer.add(tx, caller, shelf, added.map((question) => ({ guid: randomUUID(), question })), clock.now());
+        return ok({ questions, leftOut, lineErrors: [], addedCount: added.length });
+      });
+    },
+  };
+}

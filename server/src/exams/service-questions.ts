@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { EXAM_FOUND, EXAM_MARK, QUESTION_PAGE, QUESTION_SAVE, type Answer, type Question, type QuestionType } from '@riwaq/api';
+import type { questionModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, malformed, notFound } from '../app/errors';
+import type { Db, Tx } from '../db/database';
+import { searchPattern } from '../db/search-pattern';
+import type { ExamsContext } from './context';
+import { asksOtherwise, type CheckedQuestion, type QuestionDraft } from './question-writer';
+import type { QuestionRow } from './rows';
+import { markOf, unitsOf } from './rules/mark';
+import { lockStatus, questionStatus } from './rules/question';
+import { shareTotal } from './rules/total-mark';
+import { givenGuid, holdShelf, isSameShelf, shelfIn, type HeldShelf } from './shelves';
+import { findExam } from './store-exams';
+import * as store from './store-questions';
+
+type Model = z.output<typeof questionModel>;
+interface ListQuery { ExamGuid: string; searchText?: string; questionType?: QuestionType; page?: number }
+interface ExamWithQuestions { title: string; subjectName: string; totalStudentDegrees: number | null; totalDegrees: number; questionsCount: number; examQuestions: Question[] }
+
+/** The options in the order that the model gives them. */
+const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] => [...QuestionOptions]
+  .sort((one, other) => one.optionOrder - other.optionOrder)
+  .map(({ optionText, isCorrect, tolerance, answerGuid }) => ({ text: optionText, isCorrect, tolerance: tolerance === '' ? null : tolerance, guid: givenGuid(answerGuid) }));
+
+/** Questions of exams and of the bank (document 2 sections 2 to 5). */
+export function createQuestions({ db, clock, answers, writer, files, transact }: ExamsContext) {
+  /** An own question, and where it stands, held; 404 where it is not there, or is a question of somebody else's. */
+  async function hold(tx: Tx, caller: Caller, questionGuid: string): Promise<{ shelf: store.Shelf; held: HeldShelf } | null> {
+    const there = await store.shelfOf(tx, questionGuid);
+    if (there?.createdBy !== caller.userGuid) return null;
+    const held = await holdShelf(tx, caller, there.shelf);
+    // It may have gone while its exam was waited for.
+    return held && (await store.shelfOf(tx, questionGuid)) ? { shelf: there.shelf, held } : null;
+  }
+
+  function fileIn({ containsFile, fileUrl }: Model, before: QuestionRow | undefined): string | null {
+    if (!containsFile) return null;
+    const kept = fileUrl === '' ? before?.file_url ?? null : fileUrl;
+    if (kept === null) throw malformed('fileUrl', 'required');
+    return kept;
+  }
+
+  const checkedOf = (model: Model, before: QuestionRow | undefined): CheckedQuestion => writer.check({
+    type: model.questionType, html: model.question, hint: model.questionHint, mark: unitsOf(model.questionMark), fileUrl: fileIn(model, before), options: optionsIn(model),
+  });
+
+  async function answer(from: Db | Tx, caller: Caller, questionGuid: string): Promise<Answer<Question>> {
+    const [row] = await store.questionsOf(from, caller.userGuid, [questionGuid]);
+    if (!row) throw notFound();
+    return ok(answers.question(row));
+  }
+
+  return {
+    async list(caller: Caller, { ExamGuid, searchText, questionType, page }: ListQuery): Promise<Answer<{ exam: ExamWithQuestions } | null>> {
+      const exam = await findExam(db, { teacher: caller.userGuid }, ExamGuid);
+      if (!exam) return refuse(EXAM_FOUND.notFound);
+      const shelf = { examGuid: ExamGuid };
+      const filter = { pattern: searchPattern(searchText), type: questionType };
+      const { found, total } = await store.countQuestions(db, shelf, filter);
+      const rows = await store.listQuestions(db, shelf, filter, page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE });
+      return ok({
+        exam: {
+          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: null, totalDegrees: markOf(total), questionsCount: found,
+          examQuestions: rows.map(answers.question),
+        },
+      });
+    },
+
+    async save(caller: Caller, model: Model): Promise<Answer<Question | null>> {
+      const shelf = shelfIn(model);
+      const questionGuid = givenGuid(model.questionGuid) ?? randomUUID();
+      return transact(async (tx) => {
+        const held = await holdShelf(tx, caller, shelf);
+        if (!held) return refuse(QUESTION_SAVE.notFound);
+        const there = await store.shelfOf(tx, questionGuid);
+        if (there && (there.createdBy !== caller.userGuid || !isSameShelf(there.shelf, shelf))) throw conflict();
+        const [before] = there ? await store.questionsOf(tx, caller.userGuid, [questionGuid]) : [];
+        if (before && before.question_type !== model.questionType) throw malformed('questionType', 'invalid');
+        const question = checkedOf(model, before);
+        const lock = lockStatus({ ...held, whatIsAsked: !before || asksOtherwise(before, question) });
+        if (lock !== QUESTION_SAVE.ok) return refuse(lock);
+        const status = questionStatus(question.body);
+        if (status !== QUESTION_SAVE.ok) return refuse(status);
+        if (before) await writer.change(tx, caller, before, question);
+        else await writer.add(tx, caller, shelf, [{ guid: questionGuid, question }], clock.now());
+        return answer(tx, caller, questionGuid);
+      });
+    },
+
+    async remove(caller: Caller, questionGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const found = await hold(tx, caller, questionGuid);
+        if (!found) return refuse(QUESTION_SAVE.notFound);
+        const lock = lockStatus({ ...found.held, whatIsAsked: true });
+        if (lock !== QUESTION_SAVE.ok) return refuse(lock);
+        await store.deleteQuestion(tx, questionGuid);
+        await files.release(tx, [questionGuid]);
+        return ok(null);
+      });
+    },
+
+    async move(caller: Caller, { questionGuid, afterGuid }: { questionGuid: string; afterGuid: string | null }): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const found = await hold(tx, caller, questionGuid);
+        if (!found) return refuse(QUESTION_SAVE.notFound);
+        const lock = lockStatus({ ...found.held, whatIsAsked: true });
+        if (lock !== QUESTION_SAVE.ok) return refuse(lock);
+        const others = (await store.orderOf(tx, found.shelf)).filter((guid) => guid !== questionGuid.toLowerCase());
+        const place = afterGuid === null ? 0 : others.indexOf(afterGuid.toLowerCase()) + 1;
+        if (afterGuid !== null && place === 0) throw conflict();
+        await store.putOrder(tx, [...others.slice(0, place), questionGuid, ...others.slice(place)]);
+        return ok(null);
+      });
+    },
+
+    async setTotal(caller: Caller, { examGuid, mark }: { examGuid: string; mark: number }): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const held = await holdShelf(tx, caller, { examGuid });
+        if (!held) return refuse(QUESTION_SAVE.notFound);
+        const lock = lockStatus({ ...held, whatIsAsked: false });
+        if (lock !== QUESTION_SAVE.ok) return refuse(lock);
+        const questions = await store.listQuestions(tx, { examGuid });
+        if (questions.length === 0) return refuse(EXAM_MARK.noQuestions);
+        const marks = shareTotal(questions.map((question) => question.mark), unitsOf(mark));
+        await store.putMarks(tx, questions.map(({ guid }, index) => ({ guid, mark: marks[index] ?? 0 })));
+        return ok(null);
+      });
+    },
+  };
+}

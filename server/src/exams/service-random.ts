@@ -1,0 +1,52 @@
+import { EXAM_FOUND, RANDOM_SAVE, type Answer, type QuestionType, type RandomSetting } from '@riwaq/api';
+import type { randomModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import type { ExamsContext } from './context';
+import { markOf } from './rules/mark';
+import { lockStatus } from './rules/question';
+import { holdShelf } from './shelves';
+import { findExam } from './store-exams';
+import * as store from './store-random';
+
+type Model = z.output<typeof randomModel>;
+
+/** How many questions of each type are drawn for an attempt (document 2 sections 2, 4 and 5). */
+export function createRandom({ db, transact }: ExamsContext) {
+  return {
+    async settings(caller: Caller, examGuid: string): Promise<Answer<{ randomQuestionsEnable: boolean; settings: RandomSetting[] } | null>> {
+      const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
+      if (!exam) return refuse(EXAM_FOUND.notFound);
+      const settings = (await store.typesOf(db, examGuid)).map(({ type, available, total, drawn }) => (
+        { questionType: type, questionCount: Math.min(drawn ?? available, available), totalMarks: markOf(total), numberOfQuestions: available }
+      ));
+      return ok({ randomQuestionsEnable: exam.random_questions, settings });
+    },
+
+    async save(caller: Caller, { examGuid, fillInTheBlanks, multiChoice, oneChoice, number, attachedFile }: Model): Promise<Answer<null>> {
+      const draw: Record<QuestionType, number> = { FillInTheBlanks: fillInTheBlanks, MultiChoice: multiChoice, OneChoice: oneChoice, Number: number, AttachedFile: attachedFile };
+      return transact(async (tx) => {
+        const held = await holdShelf(tx, caller, { examGuid });
+        if (!held) return refuse(RANDOM_SAVE.notFound);
+        const lock = lockStatus({ ...held, whatIsAsked: true });
+        if (lock !== RANDOM_SAVE.ok) return refuse(lock);
+        const types = await store.typesOf(tx, examGuid);
+        const none = types.every(({ type }) => draw[type] === 0);
+        if (none || types.some(({ type, available }) => draw[type] > available)) return refuse(RANDOM_SAVE.invalid);
+        await store.putDraw(tx, examGuid, draw);
+        return ok(null);
+      });
+    },
+
+    async toggle(caller: Caller, examGuid: string): Promise<Answer<{ randomQuestionsEnable: boolean } | null>> {
+      return transact(async (tx) => {
+        const held = await holdShelf(tx, caller, { examGuid });
+        if (!held) return refuse(RANDOM_SAVE.notFound);
+        const lock = lockStatus({ ...held, whatIsAsked: true });
+        if (lock !== RANDOM_SAVE.ok) return refuse(lock);
+        return ok({ randomQuestionsEnable: await store.toggleRandom(tx, examGuid) });
+      });
+    },
+  };
+}

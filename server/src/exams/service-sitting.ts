@@ -1,0 +1,81 @@
+import { EXAM_FOUND, EXTRA_TIME, type Answer, type ExamStudent } from '@riwaq/api';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { inTransaction, onCommit, type Tx } from '../db/database';
+import type { ExamsContext } from './context';
+import { attemptAt, withExtraTime } from './rules/attempt';
+import { findExam } from './store-exams';
+import * as store from './store-attempts';
+
+/** Attempts whose time is up are finished this often; what a student is told does not wait for it. */
+const LOOK_EVERY_MS = 5000;
+
+interface OfStudent { examGuid: string; studentGuid: string }
+
+/** An exam while it is sat, as its teacher sees it (document 2 sections 2, 3 and 4). */
+export function createSitting({ db, clock, time, realtime, schedule, transact }: ExamsContext) {
+  function tell({ examGuid, studentGuid, version }: OfStudent & { version: number }): void {
+    realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
+    realtime.toUser(studentGuid, 'ReceiveExamAttempt', { examGuid, version });
+  }
+
+  /** A student's attempt at an own exam, held. */
+  async function hold(tx: Tx, { userGuid }: Caller, { examGuid, studentGuid }: OfStudent): Promise<store.AttemptRow | undefined> {
+    const row = await store.holdAttempt(tx, examGuid, studentGuid);
+    return row?.created_by === userGuid ? row : undefined;
+  }
+
+  async function reset(caller: Caller, of: OfStudent, check: 'password_entered_at' | 'face_verified_at'): Promise<Answer<null>> {
+    return transact(async (tx) => {
+      const row = await hold(tx, caller, of);
+      if (!row) return refuse(EXAM_FOUND.notFound);
+      await store.resetCheck(tx, row, check);
+      onCommit(tx, () => tell({ ...of, version: row.version }));
+      return ok(null);
+    });
+  }
+
+  /** Finishes the attempts whose time is up, whoever is looking. Several processes may look at once. */
+  async function finishDue(): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const finished = await store.finishDue(tx, clock.now());
+      onCommit(tx, () => finished.forEach(tell));
+    });
+  }
+  schedule.every(LOOK_EVERY_MS, 'finishing exams', finishDue);
+
+  return {
+    finishDue,
+
+    async students(caller: Caller, examGuid: string): Promise<Answer<ExamStudent[] | null>> {
+      if (!(await findExam(db, { teacher: caller.userGuid }, examGuid))) return refuse(EXAM_FOUND.notFound);
+      const now = clock.now();
+      return ok((await store.studentsOf(db, examGuid)).map((row) => {
+        const attempt = store.attemptOf(row);
+        const finished = attempt && attemptAt(store.timesOf(row), attempt, now).finished;
+        return {
+          studentGuid: row.student_guid, studentName: row.student_name, degree: null,
+          questionsCount: row.questions, questionsAnsweredCount: row.answered, questionsNotAnsweredCount: row.questions - row.answered,
+          enterDate: time.formatNullable(row.entered_at), endDate: time.formatNullable(finished?.at ?? null), studentStatus: row.answered > 0,
+          isPasswordEntered: row.password !== null && row.password_entered_at !== null, isFaceIdVerified: row.face_verified_at !== null,
+          extraSeconds: row.extra_seconds, lateAnswersCount: row.late,
+        };
+      }));
+    },
+
+    resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> => reset(caller, of, 'password_entered_at'),
+    resetFace: (caller: Caller, of: OfStudent): Promise<Answer<null>> => reset(caller, of, 'face_verified_at'),
+
+    async setExtraTime(caller: Caller, { extraSeconds, ...of }: OfStudent & { extraSeconds: number }): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const row = await hold(tx, caller, of);
+        if (!row) return refuse(EXTRA_TIME.notFound);
+        const attempt = store.attemptOf(row);
+        if (attempt && withExtraTime(store.timesOf(row), attempt, extraSeconds, clock.now()).finished) return refuse(EXTRA_TIME.finished);
+        await store.putExtra(tx, row, extraSeconds);
+        onCommit(tx, () => tell({ ...of, version: row.version }));
+        return ok(null);
+      });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely';
+import { EXAM_PAGE, type ExamStatus, type StudentName } from '@riwaq/api';
+import type { Db, Tx } from '../db/database';
+import type { ExamRow } from './rows';
+import type { ExamSettings } from './rules/settings';
+
+const columns = sql`
+  e.guid, e.title, e.description, e.start_at, e.end_at, e.is_active, e.show_result, e.exam_type, e.password, e.face_required, e.blocks_resources,
+  e.forward_only, e.shows_correct, e.restricted_seconds, e.questions_in_page, e.random_questions, e.folder_guid, e.created_by,
+  e.subject_guid, su.name as subject_name, e.section_guid, se.name as section_name, sg.name as stage_name, d.name as department_name,
+  p.full_name as teacher_name, (select count(*)::int from exam_student s where s.exam_guid = e.guid) as students_count`;
+const tables = sql`
+  exam e join subject su on su.guid = e.subject_guid join section se on se.guid = e.section_guid join stage sg on sg.guid = se.stage_guid
+  join department d on d.guid = sg.department_guid join person p on p.guid = e.created_by`;
+
+/** Whose exams: those that a teacher made, or those that a student is assigned to and that are active or were. */
+export type Whose = { readonly teacher: string } | { readonly student: string };
+
+/** A student sees an exam once it is active, and afterwards when they entered it. */
+const sees = (whose: Whose): RawBuilder<unknown> => ('teacher' in whose
+  ? sql`e.created_by = ${whose.teacher}`
+  : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and (e.is_active or s.entered_at is not null))`);
+
+const inTime = (status: ExamStatus, now: Date): RawBuilder<unknown> => ({
+  upcoming: sql`e.start_at > ${now}`,
+  running: sql`e.start_at <= ${now} and e.end_at >= ${now}`,
+  expired: sql`e.end_at < ${now}`,
+})[status];
+
+export interface ExamFilter {
+  /** Undefined: in any folder; null: in none. */
+  folderGuid?: string | null;
+  pattern: string | null;
+  status?: ExamStatus;
+  examType?: number;
+  before?: string;
+}
+
+/** A page of exams, newest first. */
+export async function listExams(db: Db | Tx, whose: Whose, { folderGuid, pattern, status, examType, before }: ExamFilter, now: Date): Promise<ExamRow[]> {
+  const wanted = [
+    sees(whose),
+    ...(folderGuid === undefined ? [] : [folderGuid === null ? sql`e.folder_guid is null` : sql`e.folder_guid = ${folderGuid}`]),
+    ...(pattern === null ? [] : [sql`e.search_text like ${pattern}`]),
+    ...(status === undefined ? [] : [inTime(status, now)]),
+    ...(examType === undefined ? [] : [sql`e.exam_type = ${examType}`]),
+    ...(before === undefined ? [] : [sql`e.seq < (select b.seq from exam b where b.guid = ${before})`]),
+  ];
+  const { rows } = await sql<ExamRow>`select ${columns} from ${tables} where ${sql.join(wanted, sql` and `)} order by e.seq desc limit ${EXAM_PAGE}`.execute(db);
+  return rows;
+}
+
+export async function findExam(db: Db | Tx, whose: Whose, examGuid: string): Promise<ExamRow | undefined> {
+  const { rows } = await sql<ExamRow>`select ${columns} from ${tables} where e.guid = ${examGuid} and ${sees(whose)}`.execute(db);
+  return rows[0];
+}
+
+/** A teacher's exam, held until the end of the transaction: whatever changes it, or an attempt at it, waits. */
+export async function holdExam(tx: Tx, teacherGuid: string, examGuid: string): Promise<ExamRow | undefined> {
+  // Two statements: the second one sees what those who held it before have done.
+  await sql`select guid from exam where guid = ${examGuid} for no key update`.execute(tx);
+  return findExam(tx, { teacher: teacherGuid }, examGuid);
+}
+
+/** Who made an exam, to recognise a repeated create. */
+export async function creatorOf(tx: Db | Tx, examGuid: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('exam').select('created_by').where('guid', '=', examGuid).executeTakeFirst();
+  return row?.created_by;
+}
+
+export async function hasEntered(tx: Tx, examGuid: string): Promise<boolean> {
+  const { rows: [row] } = await sql<{ entered: boolean }>`
+    select exists (select from exam_student where exam_guid = ${examGuid} and entered_at is not null) as entered`.execute(tx);
+  return row?.entered ?? false;
+}
+
+export async function hasAnswered(tx: Tx, examGuid: string): Promise<boolean> {
+  const { rows: [row] } = await sql<{ answered: boolean }>`select exists (select from exam_answer where exam_guid = ${examGuid}) as answered`.execute(tx);
+  return row?.answered ?? false;
+}
+
+/** What a person set, as it is stored. */
+export interface ExamValues extends ExamSettings { title: string; description: string; searchText: string; examType: 0 | 1 | 2 | 3; showsCorrect: boolean }
+
+const stored = (values: ExamValues) => ({
+  title: values.title,
+  description: values.description,
+  search_text: values.searchText,
+  exam_type: values.examType,
+  start_at: values.startAt,
+  end_at: values.endAt,
+  password: values.password,
+  face_required: values.faceRequired,
+  blocks_resources: values.blocksResources,
+  forward_only: values.forwardOnly,
+  shows_correct: values.showsCorrect,
+  restricted_seconds: values.restrictedSeconds,
+  questions_in_page: values.questionsInPage,
+});
+
+export interface NewExam { guid: string; subjectGuid: string; sectionGuid: string; folderGuid: string | null; createdBy: string; originGuid: string | null }
+
+/** False when the guid is taken. */
+export async function insertExam(tx: Tx, { guid, subjectGuid, sectionGuid, folderGuid, createdBy, originGuid }: NewExam, values: ExamValues, now: Date): Promise<boolean> {
+  const made = await tx.insertInto('exam').values({
+    guid, subject_guid: subjectGuid, section_guid: sectionGuid, folder_guid: folderGuid, created_by: createdBy, origin_guid: originGuid, created_at: now, ...stored(values),
+  }).onConflict((conflict) => conflict.column('guid').doNothing()).returning('guid').executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function updateExam(tx: Tx, examGuid: string, values: ExamValues, switches: { isActive: boolean; showResult: boolean }): Promise<void> {
+  await tx.updateTable('exam').set({ ...stored(values), is_active: switches.isActive, show_result: switches.showResult }).where('guid', '=', examGuid).execute();
+}
+
+export async function moveExam(tx: Tx, examGuid: string, folderGuid: string | null): Promise<void> {
+  await tx.updateTable('exam').set({ folder_guid: folderGuid }).where('guid', '=', examGuid).execute();
+}
+
+export async function deleteExam(tx: Tx, examGuid: string): Promise<void> {
+  await tx.deleteFrom('exam').where('guid', '=', examGuid).execute();
+}
+
+/** Assigns students; those who are assigned already stay as they are. */
+export async function assign(tx: Tx, examGuid: string, studentGuids: readonly string[]): Promise<void> {
+  await sql`
+    insert into exam_student (exam_guid, student_guid) select ${examGuid}, guid from unnest(${[...studentGuids]}::uuid[]) as guid
+    on conflict do nothing`.execute(tx);
+}
+
+/** How many of these are students of the section. */
+export async function countStudents(tx: Tx, sectionGuid: string, studentGuids: readonly string[]): Promise<number> {
+  const { rows: [row] } = await sql<{ count: number }>`
+    select count(*)::int as count from person where guid = any(${[...studentGuids]}::uuid[]) and role = 0 and section_guid = ${sectionGuid}`.execute(tx);
+  return row?.count ?? 0;
+}
+
+/** The students assigned to an exam, by name. */
+export async function studentsOfExam(db: Db | Tx, examGuid: string): Promise<StudentName[]> {
+  const { rows } = await sql<StudentName>`
+    select p.guid as "studentGuid", p.full_name as "studentFullName" from exam_student s join person p on p.guid = s.student_guid
+    where s.exam_guid = ${examGuid} order by p.full_name, p.guid`.execute(db);
+  return rows;
+}
+
+/** Whether a section studies a subject. */
+export async function isStudied(tx: Tx, subjectGuid: string, sectionGuid: string): Promise<boolean> {
+  const row = await tx.selectFrom('subject_section').select('subject_guid').where('subject_guid', '=', subjectGuid).where('section_guid', '=', sectionGuid).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function mayBlockResources(tx: Tx, userGuid: string): Promise<boolean> {
+  const row = await tx.selectFrom('person_permission').select('permission').where('person_guid', '=', userGuid).where('permission', '=', 'BlockAccessResources').executeTakeFirst();
+  return row !== undefined;
+}

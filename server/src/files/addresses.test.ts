@@ -1,0 +1,69 @@
+import { createAddresses, EMBED_BUCKET_MS, fileUrlIn } from './addresses';
+
+const FILE = 'Forums/0b9f1d2e-1111-4222-8333-444455556666/محاضرة 1.pdf';
+let now = 1_800_000_000_000;
+const addresses = createAddresses({ secret: 's'.repeat(32), baseUrl: '/files/', now: () => now });
+
+function parts(address: string) {
+  const url = new URL(address, 'http://localhost');
+  const [use, expires, signature] = ['use', 'expires', 'signature'].map((name) => url.searchParams.get(name) ?? '');
+  return { fileUrl: fileUrlIn(address) ?? '', query: { use: use as 'download' | 'preview', expires: Number(expires), signature: signature ?? '' } };
+}
+
+test('a signed address opens its file until its end', () => {
+  const { fileUrl, query } = parts(addresses.sign(FILE, 'download', now + 1000));
+  expect(fileUrl).toBe(FILE);
+  expect(addresses.verify(fileUrl, query)).toBe(true);
+  now += 1000;
+  expect(addresses.verify(fileUrl, query)).toBe(false);
+});
+
+test('an address opens no other file, in no other way, no longer and with no other signature', () => {
+  const { fileUrl, query } = parts(addresses.sign(FILE, 'download', now + 1000));
+  expect(addresses.verify(fileUrl.replace('6666', '6667'), query)).toBe(false);
+  expect(addresses.verify(fileUrl, { ...query, use: 'preview' })).toBe(false);
+  expect(addresses.verify(fileUrl, { ...query, expires: query.expires + 1 })).toBe(false);
+  expect(addresses.verify(fileUrl, { ...query, signature: '' })).toBe(false);
+  expect(addresses.verify(fileUrl, { ...query, signature: createAddresses({ secret: 't'.repeat(32), baseUrl: '/files/', now: () => now }).sign(FILE, 'download', query.expires).split('signature=')[1] ?? '' })).toBe(false);
+});
+
+test('inside rich text the address is the same for hours, so that browsers keep what they have', () => {
+  now = Math.ceil(now / EMBED_BUCKET_MS) * EMBED_BUCKET_MS;
+  const first = addresses.signForEmbedding(FILE);
+  now += EMBED_BUCKET_MS - 1;
+  expect(addresses.signForEmbedding(FILE)).toBe(first);
+  expect(addresses.verify(FILE, parts(first).query)).toBe(true);
+  now += 1;
+  expect(addresses.signForEmbedding(FILE)).not.toBe(first);
+  expect(addresses.verify(FILE, parts(first).query)).toBe(true);
+});
+
+const SIGNED = addresses.sign(FILE, 'preview', now - 1);
+
+test.each([
+  ['on this site', SIGNED], ['on this site, not signed', encodeURI(`/files/${FILE}`)],
+  ['on the name by which somebody reached this server, though it has ended', `https://lms.example.edu${SIGNED}`],
+])('a stored file is known by its address %s', (_where, address) => {
+  expect(addresses.ownFileUrl(address)).toBe(FILE);
+});
+
+test('a stored file is known by its address on the server that the settings name', () => {
+  const apart = createAddresses({ secret: 's'.repeat(32), baseUrl: 'https://cdn.example.edu/riwaq/', now: () => now });
+  expect(apart.ownFileUrl(apart.sign(FILE, 'preview', now - 1))).toBe(FILE);
+  expect(apart.ownFileUrl(`https://cdn.example.edu/riwaq/${encodeURI(FILE)}`)).toBe(FILE);
+  expect(apart.ownFileUrl(`https://cdn.example.edu/other/${encodeURI(FILE)}`)).toBeNull();
+});
+
+test.each([
+  ['without a signature', `https://other.example${encodeURI(`/files/${FILE}`)}`],
+  ['with a signature of its own', `https://other.example${createAddresses({ secret: 't'.repeat(32), baseUrl: '/files/', now: () => now }).sign(FILE, 'preview', now)}`],
+  ['with the signature of another file', `https://other.example${SIGNED.replace('6666', '6667')}`],
+  ['without a scheme', `//other.example${SIGNED}`],
+  ['that cannot be read', `https://[${SIGNED}`],
+])('an address of another site is not ours %s', (_how, address) => {
+  expect(addresses.ownFileUrl(address)).toBeNull();
+});
+
+test.each(['https://example.edu/x', `https://example.edu/files/${FILE}`, '/files/a/b', `/x/${FILE}`, 'javascript:/files/', '', '/files/Forums/0b9f1d2e-1111-4222-8333-444455556666/%ff'])('%j is no address of a stored file', (address) => {
+  expect(fileUrlIn(address)).toBeNull();
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { safeFileName } from './file-name';
+
+test.each([
+  ['محاضرة ١.pdf', 'محاضرة ١.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\x\\report.docx', 'report.docx'],
+  ['.htaccess', 'htaccess'],
+  ['a\u202Efdp.exe.pdf', 'afdp.exe.pdf'],
+  ['x\r\nSet-Cookie: a=b.txt', 'xSet-Cookie a=b.txt'],
+  ['..', 'file'],
+  ['a\u0000.pdf', 'a.pdf'],
+  ['  spaced   out .txt ', 'spaced out .txt'],
+])('%j becomes %j', (name, safe) => {
+  expect(safeFileName(name)).toBe(safe);
+});
+
+test('a long name keeps its extension', () => {
+  const name = safeFileName(`${'ط'.repeat(300)}.pdf`);
+  expect(name).toHaveLength(120);
+  expect(name.endsWith('.pdf')).toBe(true);
+});
+
+test('whatever the name, it is one segment without anything that a path, an address or a header minds', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => {
+    const safe = safeFileName(name);
+    expect(safe).not.toMatch(/[\u0000-\u001f/\\?#%"<>|:*&]/);
+    expect(safe.length).toBeGreaterThan(0);
+    expect(safe.length).toBeLessThanOrEqual(120);
+    expect(safe).not.toMatch(/^\./);
+    expect(safeFileName(safe)).toBe(safe);
+  }));
+});

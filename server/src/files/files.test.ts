@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { inTransaction } from '../db/database';
+import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { DOWNLOAD_MS } from './addresses';
+import { mimeOf } from './content-types';
+
+let server: TestServer;
+const readers = new Map<string, PersonName[]>();
+beforeAll(async () => {
+  server = await createTestServer();
+  server.services.files.authoriseReads('test', async (caller, sourceGuid) => (
+    (readers.get(sourceGuid) ?? []).some((name) => server.university.people[name] === caller.userGuid)
+  ));
+});
+afterAll(() => server.close());
+
+/** A finished upload of the person's. */
+async function file(owner: PersonName, name = 'notes.pdf', octets = Buffer.from('0123456789'), of = server): Promise<string> {
+  const guid = randomUUID();
+  await of.core.store.writePart(guid, 0, Readable.from([octets]));
+  await of.core.store.keep(guid, guid);
+  await of.services.db.insertInto('file').values({
+    guid, file_url: `Forums/${guid}/${name}`, original_name: name, mime: mimeOf(name.split('.').pop() ?? ''), bytes: octets.length, owner_guid: of.university.people[owner],
+  }).execute();
+  return `Forums/${guid}/${name}`;
+}
+const attach = (as: PersonName, sourceGuid: string, fileUrls: string[]) => inTransaction(server.services.db, (tx) => (
+  server.services.files.attach(tx, { caller: server.caller(as), area: 'test', sourceGuid, fileUrls })
+));
+const release = (...sourceGuids: string[]) => inTransaction(server.services.db, (tx) => server.services.files.release(tx, sourceGuids));
+const source = (...people: PersonName[]) => {
+  const guid = randomUUID();
+  readers.set(guid, people);
+  return guid;
+};
+const download = async (as: PersonName, fileUrl: string, preview = false) => (await server.call(as, 'POST Uploader/Download', { body: { fileUrl, preview } })).data?.url ?? null;
+const open = (url: string | null, headers: Record<string, string> = {}) => server.app.inject({ url: url ?? '/nowhere', headers });
+const exists = async (fileUrl: string) => (await server.core.files.find(fileUrl)) !== null;
+
+test('a file is its owner\'s alone until it is attached, then whoever may read what it belongs to', async () => {
+  const url = await file('teacher');
+  expect([await download('teacher', url), await download('student', url), await download('admin', url)]).toEqual([expect.any(String), null, null]);
+  await attach('teacher', source('student'), [url]);
+  expect([await download('student', url), await download('stranger', url), await download('teacher', url)]).toEqual([expect.any(String), null, null]);
+});
+
+test('attaching answers the files in the order asked for and counts downloads', async () => {
+  const [a, b] = [await file('teacher', 'a.pdf'), await file('teacher', 'b.png')];
+  const sourceGuid = source('student');
+  await attach('teacher', sourceGuid, [b, a]);
+  await download('student', a);
+  await download('student', a);
+  await download('student', a, true);
+  expect(await attach('teacher', sourceGuid, [a, b, a])).toEqual([
+    expect.objectContaining({ fileUrl: a, originalName: 'a.pdf', mime: 'application/pdf', bytes: 10, downloadCount: 2 }),
+    expect.objectContaining({ fileUrl: b, downloadCount: 0 }),
+  ]);
+});
+
+test('another\'s file cannot be attached, nor one that does not exist; nothing is attached then', async () => {
+  const [own, foreign] = [await file('teacher'), await file('teacher2')];
+  const sourceGuid = source('teacher');
+  for (const wrong of [foreign, 'Forums/x/y.pdf']) {
+    await expect(attach('teacher', sourceGuid, [own, wrong])).rejects.toMatchObject({ status: 400, fields: [{ path: 'files.1', message: 'invalid' }] });
+  }
+  expect(await server.services.db.selectFrom('file_link').select('area').where('source_guid', '=', sourceGuid).execute()).toEqual([]);
+});
+
+test('one who edits keeps what another attached', async () => {
+  const foreign = await file('teacher2');
+  const sourceGuid = source('teacher');
+  await attach('teacher2', sourceGuid, [foreign]);
+  const own = await file('teacher');
+  expect(await attach('teacher', sourceGuid, [foreign, own])).toHaveLength(2);
+});
+
+test('what no longer belongs goes, with its octets after the commit', async () => {
+  const [kept, dropped] = [await file('teacher'), await file('teacher')];
+  const sourceGuid = source('teacher');
+  await attach('teacher', sourceGuid, [kept, dropped]);
+  const address = await download('teacher', dropped);
+  await attach('teacher', sourceGuid, [kept]);
+  expect([await exists(kept), await exists(dropped)]).toEqual([true, false]);
+  expect((await open(address)).statusCode).toBe(404);
+});
+
+test('a file shown in two places goes with the last of them', async () => {
+  const url = await file('teacher');
+  const [one, other] = [source('student'), source('student2')];
+  await attach('teacher', one, [url]);
+  await attach('teacher', other, [url]);
+  expect([await download('student', url), await download('student2', url)]).toEqual([expect.any(String), expect.any(String)]);
+  await release(one);
+  expect([await download('student', url), await download('student2', url)]).toEqual([null, expect.any(String)]);
+  await release(other);
+  expect(await exists(url)).toBe(false);
+});
+
+test('a release that is undone leaves everything', async () => {
+  const url = await file('teacher');
+  const sourceGuid = source('teacher');
+  await attach('teacher', sourceGuid, [url]);
+  await inTransaction(server.services.db, async (tx) => {
+    await server.services.files.release(tx, [sourceGuid]);
+    throw new Error('undone');
+  }).catch(() => undefined);
+  expect((await open(await download('teacher', url))).body).toBe('0123456789');
+});
+
+test('an attached file cannot be deleted by itself', async () => {
+  const url = await file('teacher');
+  await attach('teacher', source('teacher'), [url]);
+  expect((await server.call('teacher', 'DELETE Uploader/DeleteFile', { query: { fileGuid: url.split('/')[1] ?? '' } })).statusCode).toBe(2);
+});
+
+test('an address opens without a token, for a short time', async () => {
+  const address = await download('teacher', await file('teacher'));
+  expect((await open(address)).body).toBe('0123456789');
+  server.clock.set(new Date(Date.now() + DOWNLOAD_MS + 1000));
+  expect((await open(address)).statusCode).toBe(404);
+  server.clock.set(new Date());
+});
+
+test.each([
+  ['lecture.pdf', 'inline', 'application/pdf'], ['photo.png', 'inline', 'image/png'], ['talk.mp3', 'inline', 'audio/mpeg'],
+  ['notes.txt', 'attachment', 'text/plain; charset=utf-8'], ['book.zip', 'attachment', 'application/zip'], ['thesis.docx', 'attachment', mimeOf('docx')],
+])('%s is opened %s as %s, and can run nothing', async (name, disposition, mime) => {
+  const { headers } = await open(await download('teacher', await file('teacher', name)));
+  expect(headers['content-type']).toBe(mime);
+  expect(headers['content-disposition']).toMatch(new RegExp(`^${disposition};`));
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(String(headers['content-security-policy']).includes('sandbox')).toBe(!name.endsWith('.pdf'));
+});
+
+test('a file may be shown in a frame by its own site and by those that are named, and by no other', async () => {
+  const site = 'https://learn.example.edu';
+  const two = await createTestServer({ app: { corsOrigins: [site] } });
+  const framing = async (of: TestServer) => {
+    const fileUrl = await file('teacher', 'lecture.pdf', undefined, of);
+    const { data } = await of.call('teacher', 'POST Uploader/Download', { body: { fileUrl, preview: true } });
+    const { headers } = await of.app.inject({ url: data?.url ?? '/nowhere' });
+    return [headers['x-frame-options'], /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]];
+  };
+  expect(await framing(server)).toEqual([undefined, "'self'"]);
+  expect(await framing(two)).toEqual([undefined, `'self' ${site}`]);
+  await two.close();
+});
+
+test('an Arabic name arrives whole', async () => {
+  const { headers } = await open(await download('teacher', await file('teacher', 'محاضرة (1) "أ".pdf'.replaceAll('"', ''))));
+  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('محاضرة (1) أ.pdf').replace('(', '%28').replace(')', '%29')}`);
+});
+
+test.each([
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'], ['bytes=4-', 206, '456789', 'bytes 4-9/10'], ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+  ['bytes=5-99', 206, '56789', 'bytes 5-9/10'], ['bytes=10-', 416, '', 'bytes */10'], ['bytes=-', 200, '0123456789', undefined], ['items=0-1', 200, '0123456789', undefined],
+])('a player that asks for %s gets %d', async (range, status, body, contentRange) => {
+  const response = await open(await download('teacher', await file('teacher', 'talk.mp4')), { range });
+  expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, contentRange]);
+});
+
+test.each(['/files/Forums/../../secret/x', '/files/Forums/%2e%2e/x', '/files/Forums/..%2f..%2fsecret/x', '/files/Forums/00000000-0000-4000-8000-000000000000/x?use=download&expires=99999999999999&signature=AAAA'])('%s opens nothing', async (url) => {
+  expect((await open(url)).statusCode).toBe(404);
+});
+
+test('rich text is read with addresses that open what it shows', async () => {
+  const url = await file('teacher', 'photo.png');
+  const { html, fileUrls } = server.services.files.htmlForStorage(`<img src="${await download('teacher', url, true)}">`.replaceAll('&', '&amp;'));
+  expect(fileUrls).toEqual([url]);
+  const [, address = ''] = /src="([^"]+)"/.exec(server.services.files.htmlForReading(html)) ?? [];
+  expect((await open(address.replaceAll('&amp;', '&'))).headers['content-disposition']).toMatch(/^inline/);
+});

@@ -1,0 +1,152 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { extensionOf, OK, UPLOAD, type UploadAnswer } from '@riwaq/api';
+import { UPLOAD_LOCATIONS } from '@riwaq/api/endpoints';
+import { z } from 'zod';
+import type { Caller } from '../app/caller';
+import { HttpError, malformed, notFound } from '../app/errors';
+import { bearerToken, type Authenticate } from '../app/http';
+import { parsePart } from '../app/validate';
+import type { Addresses } from './addresses';
+import { mayBeShown } from './content-types';
+import type { FileStore } from './file-store';
+import type { FilesService } from './service';
+import { OutOfStep, type Uploads } from './uploads';
+
+/** Where uploads go: `{prefix}{location}`. */
+export const UPLOAD_PREFIX = '/upload/';
+
+const location = z.enum(UPLOAD_LOCATIONS);
+const uploadQuery = z.object({ uploadId: z.guid().transform((guid) => guid.toLowerCase()), fileName: z.string().min(1).max(255) });
+const signedQuery = z.object({ use: z.enum(['download', 'preview']), expires: z.coerce.number(), signature: z.string().max(100) });
+
+interface Range { start: number; end: number; total: number }
+
+/** `bytes a-b/total`; without one, the whole body is the whole file. */
+function contentRange(request: FastifyRequest, bodyLength: number | null): Range {
+  const header = request.headers['content-range'];
+  if (header === undefined && bodyLength !== null) return { start: 0, end: bodyLength - 1, total: bodyLength };
+  const match = /^bytes (\d{1,12})-(\d{1,12})\/(\d{1,12})$/.exec(header ?? '');
+  const range = { start: Number(match?.[1]), end: Number(match?.[2]), total: Number(match?.[3]) };
+  const wrong = !match || range.end < range.start || range.end >= range.total || (bodyLength !== null && range.end - range.start + 1 !== bodyLength);
+  if (wrong) throw malformed('content-range', 'invalid');
+  return range;
+}
+
+async function partOf(request: FastifyRequest): Promise<{ octets: Readable; range: Range; fields: unknown }> {
+  if (request.isMultipart()) {
+    const file = await request.file({ limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10 } });
+    if (!file) throw malformed('file', 'required');
+    const fields = Object.fromEntries(Object.entries(file.fields).flatMap(([name, field]) => (
+      field !== undefined && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : []
+    )));
+    return { octets: file.file, range: contentRange(request, null), fields: { fileName: file.filename, ...fields, ...request.query as object } };
+  }
+  const length = request.headers['content-length'];
+  if (length === undefined || !/^\d{1,12}$/.test(length)) throw malformed('content-length', 'required');
+  const octets = request.body instanceof Readable ? request.body : Readable.from([]);
+  return { octets, range: contentRange(request, Number(length)), fields: request.query };
+}
+
+/** The chunked upload of STACK, Chunked upload: raw octets or multipart. */
+export async function serveUploads(app: FastifyInstance, { uploads, authenticate }: { uploads: Uploads; authenticate: Authenticate }): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart);
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+    const callerOf = async (request: FastifyRequest): Promise<Caller> => {
+      const token = bearerToken(request);
+      const caller = token === null ? null : await authenticate(token);
+      if (!caller) throw new HttpError(401, 'unauthorised');
+      return caller;
+    };
+    const locationOf = (request: FastifyRequest) => {
+      const parsed = location.safeParse((request.params as { location: string }).location);
+      if (!parsed.success) throw notFound();
+      return parsed.data;
+    };
+    const answered = async (reply: FastifyReply, work: () => Promise<UploadAnswer>) => {
+      try {
+        return { statusCode: OK, data: await work() };
+      } catch (cause) {
+        if (!(cause instanceof OutOfStep)) throw cause;
+        return reply.code(409).send({ statusCode: 0, code: 'conflict', fields: [], data: { received: cause.received } });
+      }
+    };
+
+    scope.post(`${UPLOAD_PREFIX}:location`, async (request, reply) => {
+      const caller = await callerOf(request);
+      const place = locationOf(request);
+      const { octets, range, fields } = await partOf(request);
+      const { uploadId, fileName } = parsePart(uploadQuery, fields) as z.output<typeof uploadQuery>;
+      // What is not read must still be let through, or the client never hears the answer.
+      return answered(reply, () => uploads.take(caller, { uploadGuid: uploadId, location: place, fileName, ...range, octets }).finally(() => octets.resume()));
+    });
+    scope.get(`${UPLOAD_PREFIX}:location/:uploadId`, async (request, reply) => {
+      const caller = await callerOf(request);
+      const { uploadId } = request.params as { uploadId: string };
+      if (!z.guid().safeParse(uploadId).success) throw notFound();
+      const place = locationOf(request);
+      return answered(reply, () => uploads.state(caller, place, uploadId.toLowerCase()));
+    });
+  });
+}
+
+/** Nothing in a stored file may run or reach anything; PDF viewers do not work in a sandbox. */
+const FILE_POLICY = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
+
+const disposition = (kind: 'inline' | 'attachment', name: string) => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+};
+
+/** The first range of a Range header, null when the whole is wanted, or 'unsatisfiable'. */
+function wantedRange(header: string | undefined, size: number): { start: number; end: number } | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+interface FileServing {
+  files: FilesService;
+  store: FileStore;
+  addresses: Addresses;
+  /** Origins of other sites, beside the server's own, whose pages show a file in a frame. */
+  siteOrigins: readonly string[];
+}
+
+/** Stored files at their signed addresses, with ranges for players. */
+export function serveFiles(app: FastifyInstance, { files, store, addresses, siteOrigins }: FileServing): void {
+  const framing = ['frame-ancestors', "'self'", ...siteOrigins].join(' ');
+  app.get('/files/:location/:guid/:name', async (request, reply) => {
+    const { location: place, guid, name } = request.params as { location: string; guid: string; name: string };
+    const fileUrl = `${place}/${guid}/${name}`;
+    const query = signedQuery.safeParse(request.query);
+    if (!query.success || !addresses.verify(fileUrl, query.data)) throw new HttpError(404, 'not-found');
+    const file = await files.find(fileUrl);
+    if (!file) throw notFound();
+
+    const extension = extensionOf(file.originalName);
+    const shown = query.data.use === 'preview' && mayBeShown(extension);
+    // It knows no list of sites, and is left out of account where there is `frame-ancestors`; not by every browser.
+    reply.removeHeader('x-frame-options').headers({
+      'content-type': file.mime,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': disposition(shown ? 'inline' : 'attachment', file.originalName),
+      'content-security-policy': `${FILE_POLICY}; ${framing}; ${extension === 'pdf' ? "object-src 'self'" : 'sandbox'}`,
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': `private, max-age=${Math.max(0, Math.floor((query.data.expires - Date.now()) / 1000))}, immutable`,
+      'accept-ranges': 'bytes',
+    });
+    const range = wantedRange(request.headers.range, file.bytes);
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+    const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
+    return reply.header('content-length', end - start + 1).send(store.read(guid, { start, end }));
+  });
+}

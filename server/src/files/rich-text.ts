@@ -1,0 +1,71 @@
+import { RICH_TEXT } from '@riwaq/api';
+import sanitizeHtml from 'sanitize-html';
+import { fileUrlIn, FILES_PREFIX, pathOf } from './addresses';
+
+/** Elements that go with everything in them; of any other that is not allowed the text stays. */
+const REMOVED_WHOLE = [
+  'script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'frame', 'frameset', 'object', 'embed',
+  'applet', 'template', 'svg', 'math', 'title', 'xmp', 'plaintext', 'select', 'base', 'meta', 'link',
+];
+const ADDRESSES = ['src', 'href', 'poster'] as const;
+
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [...RICH_TEXT.tags],
+  allowedAttributes: Object.fromEntries(Object.entries(RICH_TEXT.attributes).map(([tag, names]) => [tag, [...names]])),
+  allowedClasses: { '*': [...RICH_TEXT.classes] },
+  allowedStyles: { '*': Object.fromEntries(Object.entries(RICH_TEXT.styles).map(([property, values]) => [property, [...values]])) },
+  allowedSchemes: [...RICH_TEXT.linkSchemes],
+  allowedSchemesByTag: Object.fromEntries(['img', 'audio', 'video', 'source'].map((tag) => [tag, [...RICH_TEXT.sourceSchemes]])),
+  allowedSchemesAppliedToAttributes: [...ADDRESSES],
+  allowProtocolRelative: false,
+  nonTextTags: REMOVED_WHOLE,
+  nestingLimit: 100,
+};
+
+/** What is left of a text without its markup, for search. */
+function plainText(safeHtml: string): string {
+  return safeHtml.replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Rich text as it may be stored: only what the policy of the API names, links that open apart, and the own
+ * files that it shows by their plain addresses. The result is well formed: every `<` and `>` outside a tag is escaped.
+ * `ownFileUrl` finds the own file in an address.
+ */
+export function htmlForStorage(html: string, ownFileUrl: (address: string) => string | null = fileUrlIn): { html: string; fileUrls: string[]; text: string } {
+  const fileUrls = new Set<string>();
+  const canonical = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+    const changed = { ...attributes };
+    for (const name of ADDRESSES) {
+      const fileUrl = ownFileUrl(attributes[name] ?? '');
+      if (fileUrl === null) continue;
+      fileUrls.add(fileUrl);
+      changed[name] = pathOf(fileUrl);
+    }
+    return changed;
+  };
+  const safe = sanitizeHtml(html, {
+    ...policy,
+    transformTags: {
+      '*': (tagName, attributes) => ({
+        tagName,
+        attribs: tagName === 'a' ? { ...canonical(attributes), target: '_blank', rel: 'noopener noreferrer nofollow' } : canonical(attributes),
+      }),
+    },
+  });
+  return { html: safe, fileUrls: [...fileUrls], text: plainText(safe) };
+}
+
+const TAG = /<[a-z][^>]*>/gi;
+const OWN_FILE = new RegExp(`\\s(${ADDRESSES.join('|')})="(${FILES_PREFIX}[^"]*)"`, 'g');
+
+/** Stored rich text with an address that opens each own file that it shows. Only inside tags: text stays text. */
+export function htmlForReading(html: string, address: (fileUrl: string) => string): string {
+  if (!html.includes(FILES_PREFIX)) return html;
+  return html.replace(TAG, (tag) => tag.replace(OWN_FILE, (attribute, name: string, path: string) => {
+    const fileUrl = fileUrlIn(path.replaceAll('&amp;', '&'));
+    return fileUrl === null ? attribute : ` ${name}="${address(fileUrl).replaceAll('&', '&amp;')}"`;
+  }));
+}

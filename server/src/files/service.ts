@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { ExpressionBuilder } from 'kysely';
+import { extensionOf } from '@riwaq/api';
+import { allows } from '../access/matrix';
+import type { Caller } from '../app/caller';
+import { malformed } from '../app/errors';
+import type { Clock, Files, Log, StoredFile } from '../app/services';
+import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
+import type { Tables } from '../db/tables';
+import { DOWNLOAD_MS, type Addresses } from './addresses';
+import { mayBeShown } from './content-types';
+import type { FileStore } from './file-store';
+import { htmlForReading, htmlForStorage } from './rich-text';
+
+/** Uploads that nothing came to refer to, and those never finished, are forgotten after this long. */
+const ABANDONED_MS = 24 * 60 * 60_000;
+
+export interface FilesService extends Files {
+  /** A short-lived address of a file that the caller may read; null when there is none such. Counts a download. */
+  download(caller: Caller, fileUrl: string): Promise<string | null>;
+  /** The same to look at it: nothing is counted. */
+  preview(caller: Caller, fileUrl: string): Promise<string | null>;
+  /** Deletes an own file that nothing refers to; false when there is none such. */
+  deleteOwn(caller: Caller, fileGuid: string): Promise<boolean>;
+  find(fileUrl: string): Promise<StoredFile | null>;
+  /** Forgets what was abandoned. Returns how many files and uploads went. */
+  cleanUp(): Promise<number>;
+}
+
+const COLUMNS = ['file.guid', 'file.file_url as fileUrl', 'file.original_name as originalName', 'file.mime', 'file.bytes', 'file.download_count as downloadCount'] as const;
+
+const unlinked = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'file'>) => (
+  not(exists(selectFrom('file_link').select('area').whereRef('file_link.file_guid', '=', 'file.guid')))
+);
+
+export function createFiles(deps: { db: Db; store: FileStore; addresses: Addresses; clock: Clock; log: Log }): FilesService {
+  const { db, store, addresses, clock, log } = deps;
+  const readers = new Map<string, (caller: Caller, sourceGuid: string) => Promise<boolean>>();
+  const counters = new Map<string, (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>>();
+
+  const removeOctets = async (guid: string) => {
+    await store.remove(guid).catch((cause: unknown) => log.warn({ err: cause, file: guid }, 'the octets of a deleted file could not be removed'));
+  };
+
+  /** Deletes those of the files that nothing refers to any more; their octets go after the commit. */
+  const deleteUnlinked = async (tx: Tx, guids: readonly string[]) => {
+    if (guids.length === 0) return;
+    const gone = await tx.deleteFrom('file').where('guid', 'in', guids)
+      .where(unlinked)
+      .returning('guid').execute();
+    onCommit(tx, async () => {
+      for (const { guid } of gone) await removeOctets(guid);
+    });
+  };
+
+  const find = async (fileUrl: string) => await db.selectFrom('file').select(COLUMNS).where('file_url', '=', fileUrl).executeTakeFirst() ?? null;
+
+  const linksOf = (from: Db | Tx, fileGuid: string) => from.selectFrom('file_link').select(['area', 'source_guid']).where('file_guid', '=', fileGuid).execute();
+
+  const readable = async (caller: Caller, fileUrl: string): Promise<StoredFile | null> => {
+    const file = await db.selectFrom('file').select([...COLUMNS, 'file.owner_guid']).where('file_url', '=', fileUrl).executeTakeFirst();
+    if (!file) return null;
+    const links = await linksOf(db, file.guid);
+    const reads = async () => {
+      for (const { area, source_guid } of links) if (await readers.get(area)?.(caller, source_guid)) return true;
+      return false;
+    };
+    const ties = { owner: file.owner_guid === caller.userGuid, unattached: links.length === 0, reads: await reads() };
+    return allows('file.read', ties) ? file : null;
+  };
+
+  return {
+    async attach(tx, { caller, area, sourceGuid, fileUrls }) {
+      const wanted = [...new Set(fileUrls)];
+      const linked = await tx.selectFrom('file_link').select('file_guid').where('source_guid', '=', sourceGuid).execute();
+      const before = new Set(linked.map(({ file_guid }) => file_guid));
+      const rows = wanted.length === 0 ? [] : await tx.selectFrom('file').select([...COLUMNS, 'file.owner_guid']).where('file_url', 'in', wanted).execute();
+      const byUrl = new Map(rows.map((row) => [row.fileUrl, row]));
+      const files = wanted.map((fileUrl, index) => {
+        const file = byUrl.get(fileUrl);
+        if (!file || (file.owner_guid !== caller.userGuid && !before.has(file.guid))) {
+          throw malformed(`files.${index}`, 'invalid');
+        }
+        return file;
+      });
+      const kept = new Set(files.map(({ guid }) => guid));
+      const fresh = files.filter(({ guid }) => !before.has(guid));
+      const dropped = [...before].filter((guid) => !kept.has(guid));
+      if (fresh.length > 0) await tx.insertInto('file_link').values(fresh.map(({ guid }) => ({ source_guid: sourceGuid, file_guid: guid, area }))).execute();
+      if (dropped.length > 0) await tx.deleteFrom('file_link').where('source_guid', '=', sourceGuid).where('file_guid', 'in', dropped).execute();
+      await deleteUnlinked(tx, dropped);
+      return files.map(({ owner_guid: _owner, ...file }) => file);
+    },
+    async release(tx, sourceGuids) {
+      if (sourceGuids.length === 0) return;
+      const rows = await tx.deleteFrom('file_link').where('source_guid', 'in', sourceGuids).returning('file_guid').execute();
+      await deleteUnlinked(tx, [...new Set(rows.map(({ file_guid }) => file_guid))]);
+    },
+    authoriseReads(area, check) {
+      readers.set(area, check);
+    },
+    whenDownloaded(area, note) {
+      counters.set(area, note);
+    },
+    async fingerprint(caller, fileUrl) {
+      const file = await readable(caller, fileUrl);
+      if (!file) return null;
+      const hash = createHash('sha256');
+      try {
+        await pipeline(store.read(file.guid, { start: 0, end: file.bytes - 1 }), hash);
+      } catch (cause) {
+        log.warn({ err: cause, file: file.guid }, 'the octets of a file could not be read');
+        return null;
+      }
+      return hash.digest('hex');
+    },
+    addressForShowing: (fileUrl) => addresses.signForEmbedding(fileUrl),
+    htmlForStorage: (html) => htmlForStorage(html, addresses.ownFileUrl),
+    htmlForReading: (html) => htmlForReading(html, addresses.signForEmbedding),
+    find,
+    async download(caller, fileUrl) {
+      const file = await readable(caller, fileUrl);
+      if (!file) return null;
+      await inTransaction(db, async (tx) => {
+        await tx.updateTable('file').set((set) => ({ download_count: set('download_count', '+', 1) })).where('guid', '=', file.guid).execute();
+        for (const { area, source_guid } of await linksOf(tx, file.guid)) await counters.get(area)?.(tx, source_guid, file.guid);
+      });
+      const use = mayBeShown(extensionOf(file.originalName)) ? 'preview' : 'download';
+      return addresses.sign(file.fileUrl, use, clock.now().getTime() + DOWNLOAD_MS);
+    },
+    async preview(caller, fileUrl) {
+      const file = await readable(caller, fileUrl);
+      return file && addresses.sign(file.fileUrl, 'preview', clock.now().getTime() + DOWNLOAD_MS);
+    },
+    deleteOwn: (caller, fileGuid) => inTransaction(db, async (tx) => {
+      const file = await tx.selectFrom('file').leftJoin('file_link', 'file_link.file_guid', 'file.guid').select(['guid', 'owner_guid', 'area'])
+        .where('guid', '=', fileGuid).forUpdate('file').executeTakeFirst();
+      if (!file || !allows('file.delete', { owner: file.owner_guid === caller.userGuid, unattached: file.area === null })) return false;
+      await tx.deleteFrom('file').where('guid', '=', file.guid).execute();
+      await tx.deleteFrom('upload').where('guid', '=', fileGuid).execute();
+      onCommit(tx, () => removeOctets(file.guid));
+      return true;
+    }),
+    async cleanUp() {
+      const before = new Date(clock.now().getTime() - ABANDONED_MS);
+      return inTransaction(db, async (tx) => {
+        const uploads = await tx.deleteFrom('upload').where('created_at', '<', before).returning(['guid', 'file_guid']).execute();
+        const files = await tx.deleteFrom('file').where('created_at', '<', before)
+          .where(unlinked)
+          .returning('guid').execute();
+        onCommit(tx, async () => {
+          for (const { guid, file_guid } of uploads) {
+            if (file_guid !== null) continue;
+            await store.discard(guid);
+            // Kept already, when the process ended before the file was written down.
+            await removeOctets(guid);
+          }
+          for (const { guid } of files) await removeOctets(guid);
+        });
+        return files.length + uploads.filter(({ file_guid }) => file_guid === null).length;
+      });
+    },
+  };
+}

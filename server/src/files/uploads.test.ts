@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { UPLOAD } from '@riwaq/api';
+import { sql } from 'kysely';
+import { createTestServer, type PersonName, type TestServer } from '../testing';
+
+let server: TestServer;
+beforeAll(async () => { server = await createTestServer(); });
+afterAll(() => server.close());
+
+const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1');
+/** A PDF of so many octets. */
+const pdf = (bytes: number) => Buffer.concat([PDF, randomBytes(bytes - PDF.length)]);
+
+interface Sent { status: number; statusCode: number; code?: string; fields?: Array<{ path: string; message: string }>; data: { received: number; fileUrl?: string; fileName?: string; fileGuid?: string } }
+
+async function send(as: PersonName, input: { uploadId: string; fileName?: string; octets: Buffer; start?: number; total?: number; location?: string; headers?: Record<string, string> }): Promise<Sent> {
+  const { uploadId, fileName = 'notes.pdf', octets, start = 0, total = octets.length, location = 'Forums', headers = {} } = input;
+  const response = await server.app.inject({
+    method: 'POST', url: `/upload/${location}?${new URLSearchParams({ uploadId, fileName })}`, payload: octets,
+    headers: { 'content-type': 'application/octet-stream', 'content-range': `bytes ${start}-${start + octets.length - 1}/${total}`, authorization: `Bearer ${server.token(as)}`, ...headers },
+  });
+  return { status: response.statusCode, ...response.json<Omit<Sent, 'status'>>() };
+}
+const state = async (as: PersonName, uploadId: string) => {
+  const response = await server.app.inject({ url: `/upload/Forums/${uploadId}`, headers: { authorization: `Bearer ${server.token(as)}` } });
+  return { status: response.statusCode, ...response.json<Omit<Sent, 'status'>>() };
+};
+async function fetchFile(as: PersonName, fileUrl: string): Promise<Buffer> {
+  const { data } = await server.call(as, 'POST Uploader/Download', { body: { fileUrl } });
+  return (await server.app.inject({ url: data?.url ?? '' })).rawPayload;
+}
+
+test('a file comes in chunks and goes out as it was', async () => {
+  const uploadId = randomUUID();
+  const whole = pdf(10_000);
+  expect(await send('teacher', { uploadId, octets: whole.subarray(0, 4000), total: 10_000 })).toMatchObject({ status: 200, statusCode: 1, data: { received: 4000 } });
+  expect((await state('teacher', uploadId)).data).toEqual({ received: 4000 });
+  const last = await send('teacher', { uploadId, octets: whole.subarray(4000), start: 4000, total: 10_000 });
+  expect(last).toMatchObject({ status: 200, data: { received: 10_000, fileName: 'notes.pdf', fileGuid: uploadId, fileUrl: `Forums/${uploadId}/notes.pdf` } });
+  expect((await fetchFile('teacher', last.data.fileUrl ?? '')).equals(whole)).toBe(true);
+});
+
+test('a chunk sent again changes nothing, also the last one, and one that was cut off is taken anew', async () => {
+  const uploadId = randomUUID();
+  const whole = pdf(9000);
+  const first = { uploadId, octets: whole.subarray(0, 5000), total: 9000 };
+  await send('teacher', first);
+  expect((await send('teacher', { ...first, octets: randomBytes(5000) })).data).toEqual({ received: 5000 });
+  const last = { uploadId, octets: whole.subarray(5000), start: 5000, total: 9000 };
+  const answer = await send('teacher', last);
+  expect(await send('teacher', last)).toEqual(answer);
+  expect((await fetchFile('teacher', answer.data.fileUrl ?? '')).equals(whole)).toBe(true);
+  const { count } = await server.services.db.selectFrom('file').select((all) => all.fn.countAll<number>().as('count')).where('guid', '=', uploadId).executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+});
+
+describe('a process that ended after it had kept the octets, before it could write the file down', () => {
+  const octets = pdf(4000);
+  /** Leaves an upload as such a process leaves it. */
+  const leave = async (): Promise<string> => {
+    const uploadId = randomUUID();
+    await send('teacher', { uploadId, octets });
+    await server.services.db.updateTable('upload').set({ file_guid: null }).where('guid', '=', uploadId).execute();
+    await server.services.db.deleteFrom('file').where('guid', '=', uploadId).execute();
+    return uploadId;
+  };
+
+  test.each([
+    ['asking where it stands', (uploadId: string) => state('teacher', uploadId)],
+    ['the last chunk sent again', (uploadId: string) => send('teacher', { uploadId, octets })],
+    ['both at once', async (uploadId: string) => (await Promise.all([state('teacher', uploadId), send('teacher', { uploadId, octets })]))[1]],
+  ])('leaves an upload that %s finishes', async (_what, goOn) => {
+    const uploadId = await leave();
+    const { status, data } = await goOn(uploadId);
+    expect([status, data]).toEqual([200, { received: 4000, fileGuid: uploadId, fileUrl: `Forums/${uploadId}/notes.pdf`, fileName: 'notes.pdf' }]);
+    expect((await fetchFile('teacher', data.fileUrl ?? '')).equals(octets)).toBe(true);
+  });
+
+  test('leaves nothing behind when nobody goes on', async () => {
+    const uploadId = await leave();
+    await sql`update upload set created_at = now() - interval '25 hours' where guid = ${uploadId}`.execute(server.services.db);
+    await server.core.files.cleanUp();
+    expect((await state('teacher', uploadId)).status).toBe(404);
+    await expect(buffer(server.core.store.read(uploadId, { start: 0, end: 3999 }))).rejects.toThrow('ENOENT');
+  });
+});
+
+test('the same chunk twice at the same moment is taken once', async () => {
+  const uploadId = randomUUID();
+  const whole = pdf(6000);
+  const answers = await Promise.all([1, 2, 3].map(() => send('teacher', { uploadId, octets: whole })));
+  expect(new Set(answers.map(({ status, data }) => `${status} ${data.fileUrl}`)).size).toBe(1);
+});
+
+test('a chunk that does not go on from what is there is told where to go on', async () => {
+  const uploadId = randomUUID();
+  const whole = pdf(9000);
+  expect(await send('teacher', { uploadId, octets: whole.subarray(5000), start: 5000, total: 9000 })).toMatchObject({ status: 409, statusCode: 0, code: 'conflict', data: { received: 0 } });
+  await send('teacher', { uploadId, octets: whole.subarray(0, 3000), total: 9000 });
+  expect(await send('teacher', { uploadId, octets: whole.subarray(4000, 6000), start: 4000, total: 9000 })).toMatchObject({ status: 409, data: { received: 3000 } });
+  expect(await send('teacher', { uploadId, octets: whole.subarray(2000, 6000), start: 2000, total: 9000 })).toMatchObject({ status: 409, data: { received: 3000 } });
+  expect(await send('teacher', { uploadId, octets: whole.subarray(3000, 6000), start: 3000, total: 9001 })).toMatchObject({ status: 409 });
+});
+
+test('another\'s upload cannot be seen, gone on with or deleted', async () => {
+  const uploadId = randomUUID();
+  const whole = pdf(5000);
+  await send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
+  for (const as of ['student', 'teacher2', 'admin'] satisfies PersonName[]) {
+    expect((await state(as, uploadId)).status).toBe(404);
+    expect((await send(as, { uploadId, octets: whole.subarray(2000), start: 2000, total: 5000 })).status).toBe(404);
+  }
+  await send('teacher', { uploadId, octets: whole.subarray(2000), start: 2000, total: 5000 });
+  expect((await server.call('admin', 'DELETE Uploader/DeleteFile', { query: { fileGuid: uploadId } })).statusCode).toBe(2);
+  expect((await server.call('admin', 'POST Uploader/Download', { body: { fileUrl: `Forums/${uploadId}/notes.pdf` } }))).toMatchObject({ statusCode: 2, data: null });
+  expect((await server.call('teacher', 'DELETE Uploader/DeleteFile', { query: { fileGuid: uploadId } })).statusCode).toBe(1);
+  expect((await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl: `Forums/${uploadId}/notes.pdf` } })).statusCode).toBe(2);
+});
+
+test.each([
+  ['a page named as a picture', 'photo.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a program named as a document', 'thesis.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
+  ['a PDF named as a picture', 'photo.jpg', pdf(500)],
+  ['octets named as text', 'notes.txt', Buffer.from([0x41, 0, 1, 2, 3, 0x42])],
+  ['an archive named as a video', 'lecture.mp4', Buffer.from('PK\u0003\u0004'.padEnd(200, '\0'), 'latin1')],
+  ['text named as a spreadsheet', 'grades.xls', Buffer.from('a,b,c\n1,2,3\n')],
+])('%s is refused, and its octets go', async (_what, fileName, octets) => {
+  const uploadId = randomUUID();
+  expect(await send('teacher', { uploadId, fileName, octets })).toMatchObject({ status: 400, code: 'malformed', fields: [{ path: 'file', message: 'content' }] });
+  expect((await state('teacher', uploadId)).status).toBe(404);
+  expect(await readdir(path.dirname(server.core.store.stagedPath(uploadId)))).not.toContain(uploadId);
+});
+
+test.each([
+  ['text in UTF-8', 'notes.txt', Buffer.from('مرحبا\nسطر')],
+  ['text in Windows-1256', 'notes.txt', Buffer.from([0xe3, 0xd1, 0xcd, 0xc8, 0xc7, 0x0d, 0x0a])],
+  ['text in UTF-16', 'notes.txt', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('مرحبا', 'utf16le')])],
+  ['an old spreadsheet', 'grades.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(600)])],
+  ['a picture', 'x.GIF', Buffer.concat([Buffer.from('GIF89a'), randomBytes(100)])],
+])('%s is taken', async (_what, fileName, octets) => {
+  expect((await send('student', { uploadId: randomUUID(), fileName, octets })).status).toBe(200);
+});
+
+test.each([
+  ['an extension that is not on the list', { fileName: 'run.exe' }, 400, 'extension'], ['two extensions', { fileName: 'a.pdf.html' }, 400, 'extension'],
+  ['no extension', { fileName: 'README' }, 400, 'extension'],
+  ['a file over 200 MB', { total: UPLOAD.maxBytes + 1 }, 413, undefined],
+])('%s is refused before anything is kept', async (_what, input, status, message) => {
+  const answer = await send('teacher', { uploadId: randomUUID(), octets: pdf(200), ...input });
+  expect([answer.status, answer.fields?.[0]?.message]).toEqual([status, message]);
+});
+
+test('a chunk over 5,000,000 octets is refused', async () => {
+  expect((await send('teacher', { uploadId: randomUUID(), octets: Buffer.alloc(UPLOAD.chunkBytes + 1), total: 6_000_000 })).status).toBe(413);
+});
+
+test.each([
+  ['no such place', { location: 'Secrets' }, 404], ['an id that is no guid', { uploadId: '../../x' }, 400], ['a name that is empty', { fileName: '' }, 400], ['a name with a NUL character', { fileName: 'a\0.pdf' }, 400],
+  ['a range that is nonsense', { headers: { 'content-range': 'bytes 5-1/10' } }, 400], ['a range that does not fit the body', { headers: { 'content-range': 'bytes 0-9/10' } }, 400],
+  ['no token', { headers: { authorization: '' } }, 401],
+])('%s is refused', async (_what, input, status) => {
+  expect((await send('teacher', { uploadId: randomUUID(), octets: pdf(200), ...input })).status).toBe(status);
+});
+
+test('a name cannot lead out of the folder', async () => {
+  const uploadId = randomUUID();
+  const { data } = await send('teacher', { uploadId, fileName: '../../../etc/cron.d/x.pdf', octets: pdf(300) });
+  expect(data.fileUrl).toBe(`Forums/${uploadId}/x.pdf`);
+});
+
+test('a chunk may come as a form too', async () => {
+  const uploadId = randomUUID();
+  const whole = pdf(3000);
+  const form = new FormData();
+  form.set('uploadId', uploadId);
+  form.set('file', new Blob([new Uint8Array(whole)]), 'form.pdf');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const response = await server.app.inject({
+    method: 'POST', url: '/upload/Forums', payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '', 'content-range': 'bytes 0-2999/3000', authorization: `Bearer ${server.token('teacher')}` },
+  });
+  expect(response.json()).toMatchObject({ statusCode: 1, data: { received: 3000, fileName: 'form.pdf', fileUrl: `Forums/${uploadId}/form.pdf` } });
+  expect((await fetchFile('teacher', `Forums/${uploadId}/form.pdf`)).equals(whole)).toBe(true);
+});
+
+test('nobody can fill the storage: what is there and what is under way count, what was deleted does not', async () => {
+  const { stranger: owner_guid } = server.university.people;
+  const start = (total: number) => send('stranger', { uploadId: randomUUID(), octets: pdf(100), total });
+  const large = randomUUID();
+  await server.services.db.insertInto('file').values({
+    guid: large, file_url: `Forums/${large}/film.mp4`, original_name: 'film.mp4', mime: 'video/mp4', bytes: UPLOAD.storageBytes - 10_000, owner_guid,
+  }).execute();
+  expect((await start(6000)).status).toBe(200);
+  expect(await start(5000)).toMatchObject({ status: 413, code: 'too-large', fields: [{ path: 'file', message: 'storageFull' }] });
+  const atOnce = await Promise.all([1, 2, 3].map(() => start(3000)));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 413, 413]);
+  expect((await send('student', { uploadId: randomUUID(), octets: pdf(5000) })).status).toBe(200);
+
+  await server.call('stranger', 'DELETE Uploader/DeleteFile', { query: { fileGuid: large } });
+  expect((await start(5000)).status).toBe(200);
+  await server.services.db.deleteFrom('upload').where('owner_guid', '=', owner_guid).execute();
+});
+
+test('nobody can have uploads without end under way', async () => {
+  const start = () => send('stranger', { uploadId: randomUUID(), octets: pdf(100), total: 5000 });
+  for (let n = 0; n < 50; n += 1) expect((await start()).status).toBe(200);
+  expect(await start()).toMatchObject({ status: 429, code: 'too-many' });
+});
+
+test('what was abandoned is forgotten after a day, what is referred to is not', async () => {
+  const [unfinished, unused, used] = [randomUUID(), randomUUID(), randomUUID()];
+  await send('teacher2', { uploadId: unfinished, octets: pdf(100), total: 5000 });
+  for (const uploadId of [unused, used]) await send('teacher2', { uploadId, octets: pdf(400) });
+  await server.services.db.insertInto('file_link').values({ source_guid: randomUUID(), file_guid: used, area: 'forum' }).execute();
+  await server.core.files.cleanUp();
+  expect((await state('teacher2', unfinished)).status).toBe(200);
+  server.clock.set(new Date(Date.now() + 25 * 60 * 60_000));
+  await server.core.files.cleanUp();
+  expect((await state('teacher2', unfinished)).status).toBe(404);
+  const left = await server.services.db.selectFrom('file').select('guid').where('owner_guid', '=', server.university.people.teacher2).execute();
+  expect(left).toEqual([{ guid: used }]);
+});

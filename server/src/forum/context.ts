@@ -1,0 +1,28 @@
+import type { Services } from '../app/services';
+import { inTransaction, type Tx } from '../db/database';
+import { createActivity, type Activity } from './activity';
+import { createAnswers, type Answers } from './answers';
+import { createEvictions, type Evictions } from './evictions';
+import { createNotices, type Notices } from './notices';
+
+/** What the forum's services share. */
+export interface ForumContext extends Services {
+  readonly activity: Activity;
+  readonly answers: Answers;
+  readonly notices: Notices;
+  readonly evictions: Evictions;
+  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+}
+
+export function createForumContext(services: Services): ForumContext {
+  const { db, log } = services;
+  return {
+    ...services,
+    activity: createActivity(services),
+    answers: createAnswers(services),
+    notices: createNotices(services),
+    evictions: createEvictions(services),
+    transact: (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed forum change failed.')),
+  };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Services } from '../app/services';
+import { onCommit, type Tx } from '../db/database';
+import { ownMember, personLens, seesTopic } from './sight';
+
+interface Place { person: string; topic: string }
+
+/**
+ * Takes people out of the live groups of topics that they may no longer see, and tells their pages, once that is
+ * committed. The groups are the topic's guid and the guids of its contents. Whoever is signed in may be connected.
+ */
+export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
+  async function groupsOf(tx: Tx, topics: readonly string[]): Promise<Map<string, string[]>> {
+    const groups = new Map(topics.map((guid) => [guid, [guid]]));
+    if (topics.length === 0) return groups;
+    const contents = await tx.selectFrom('forum_content').select(['guid', 'topic_guid']).where('topic_guid', 'in', topics).execute();
+    for (const { guid, topic_guid } of contents) groups.get(topic_guid)?.push(guid);
+    return groups;
+  }
+
+  async function evict(tx: Tx, places: readonly Place[]): Promise<void> {
+    if (places.length === 0) return;
+    const groups = await groupsOf(tx, [...new Set(places.map(({ topic }) => topic))]);
+    onCommit(tx, () => {
+      for (const { person, topic } of places) {
+        for (const group of groups.get(topic) ?? []) realtime.removeFromGroup(person, group);
+        realtime.toUser(person, 'ReceiveForumChange', { place: topic });
+      }
+    });
+  }
+
+  async function afterTopics(tx: Tx, which: ReturnType<typeof sql>, now: Date): Promise<void> {
+    const lens = personLens(sql`p.guid`, now);
+    const { rows } = await sql<Place>`
+      select p.guid as person, t.guid as topic
+      from person p cross join forum_topic t ${ownMember(lens)}
+      where p.guid in (select s.person_guid from session s where s.revoked_at is null and s.expires_at > ${now})
+        and ${which} and not ${seesTopic(lens)}`.execute(tx);
+    await evict(tx, rows);
+  }
+
+  return {
+    /** A person was removed from a topic or left it: out of its groups, unless they still see it. */
+    async ofPerson(tx: Tx, personGuid: string, topicGuid: string, now: Date): Promise<void> {
+      const lens = personLens(sql`${personGuid}::uuid`, now);
+      const { rows } = await sql`select 1 from forum_topic t ${ownMember(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}`.execute(tx);
+      if (rows.length === 0) await evict(tx, [{ person: personGuid, topic: topicGuid }]);
+    },
+
+    /** A topic became restricted, hidden, later or moved. */
+    afterTopic: (tx: Tx, topicGuid: string, now: Date): Promise<void> => afterTopics(tx, sql`t.guid = ${topicGuid}`, now),
+
+    /** Forums became hidden, later, moved or narrower. */
+    afterForums: (tx: Tx, forumGuids: readonly string[], now: Date): Promise<void> =>
+      afterTopics(tx, sql`(t.forum_guid = any(${forumGuids}::uuid[]) or t.share_with_forum_guid = any(${forumGuids}::uuid[]))`, now),
+  };
+}
+
+export type Evictions = ReturnType<typeof createEvictions>;

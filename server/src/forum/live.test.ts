@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { FORUM_GROUP, FORUM_TYPE, MEMBER_MODE, type Topic } from '@riwaq/api';
+import { PEOPLE, type PersonName } from '../testing';
+import { createForumServer, type ForumServer } from './testing';
+
+let server: ForumServer;
+let forumGuid: string;
+beforeAll(async () => {
+  server = await createForumServer();
+  forumGuid = (await server.physics()).forumGuid;
+});
+beforeEach(() => server.realtime.clear());
+afterAll(() => server.close());
+
+const restricted = (...students: PersonName[]) => server.topic('teacher', {
+  forumGuid, topicMemberMode: MEMBER_MODE.restricted, students: students.map((name) => ({ studentGuid: server.university.people[name] })),
+});
+const mayJoin = async (group: string) => {
+  const allowed: PersonName[] = [];
+  for (const person of PEOPLE) if (await server.realtime.mayJoin(server.caller(person), group)) allowed.push(person);
+  return allowed;
+};
+const removedFrom = (group: string) => server.realtime.removed
+  .filter((removal) => removal.group === group)
+  .map(({ userGuid }) => PEOPLE.find((name) => server.university.people[name] === userGuid)).sort();
+const update = (topic: Topic, change: object) => server.call('teacher', 'POST ForumTopic/UpdateTopic', {
+  body: { forumTopicGuid: topic.forumTopicGuid, forumGuid, topicName: topic.topicName, topicType: 0, topicMemberMode: 0, ...change } as never,
+});
+
+describe('joining a live group', () => {
+  test('of a topic or a content is for whoever sees it', async () => {
+    const open = await server.topic('teacher', { forumGuid });
+    const closed = await restricted('student2');
+    expect(await mayJoin(open.forumTopicGuid)).toEqual(['admin', 'teacher', 'student']);
+    expect(await mayJoin((await server.content('teacher', open.forumTopicGuid)).forumTopicContentGuid)).toEqual(['admin', 'teacher', 'student']);
+    expect(await mayJoin(closed.forumTopicGuid)).toEqual(['admin', 'teacher', 'student2']);
+    expect(await mayJoin((await server.content('teacher', closed.forumTopicGuid)).forumTopicContentGuid)).toEqual(['admin', 'teacher', 'student2']);
+  });
+
+  test('of a forum is for whoever sees it, and of all of it for everybody', async () => {
+    expect(await mayJoin(forumGuid)).toEqual(['admin', 'teacher', 'student']);
+    expect(await mayJoin(FORUM_GROUP)).toEqual(PEOPLE);
+  });
+
+  test('works however the guid is written', async () => {
+    const { forumTopicGuid } = await server.topic('teacher', { forumGuid });
+    expect(await mayJoin(forumTopicGuid.toUpperCase())).toEqual(['admin', 'teacher', 'student']);
+  });
+
+  test('that is nothing of the forum is for others to answer', async () => {
+    for (const group of [randomUUID(), 'Comments', '', `${randomUUID()}' or true --`]) expect(await mayJoin(group)).toEqual([]);
+  });
+});
+
+describe('whoever may not see a topic any more is taken out of its groups', () => {
+  test('a removed member and one who left', async () => {
+    const topic = await restricted('student', 'student2');
+    const content = await server.content('teacher', topic.forumTopicGuid);
+    const members = (await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: topic.forumTopicGuid } })).data;
+    const student = members.find(({ student: person }) => person?.studentGuid === server.university.people.student);
+    await server.call('teacher', 'POST ForumTopic/RemoveMemberFromTopic', {
+      body: { forumTopicGuid: topic.forumTopicGuid, forumTopicMemberGuid: student?.forumTopicMemberGuid ?? '' },
+    });
+    expect(removedFrom(topic.forumTopicGuid)).toEqual(['student']);
+    expect(removedFrom(content.forumTopicContentGuid)).toEqual(['student']);
+    await server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid: topic.forumTopicGuid } });
+    expect(removedFrom(content.forumTopicContentGuid)).toEqual(['student', 'student2']);
+  });
+
+  test('everybody but the members when a topic becomes restricted', async () => {
+    const topic = await server.topic('teacher', { forumGuid });
+    const content = await server.content('teacher', topic.forumTopicGuid);
+    await update(topic, { topicMemberMode: MEMBER_MODE.restricted, students: [{ studentGuid: server.university.people.student2 }] });
+    expect(removedFrom(topic.forumTopicGuid)).toEqual(['stranger', 'student', 'teacher2']);
+    expect(removedFrom(content.forumTopicContentGuid)).toEqual(['stranger', 'student', 'teacher2']);
+  });
+
+  test('everybody but its creator and the holders of the role for everywhere when it is hidden', async () => {
+    const topic = await server.topic('teacher', { forumGuid });
+    await update(topic, { visible: false });
+    expect(removedFrom(topic.forumTopicGuid)).toEqual(['stranger', 'student', 'student2', 'teacher2']);
+  });
+
+  test('nobody when its name alone changes, or a refused change does', async () => {
+    const topic = await server.topic('teacher', { forumGuid });
+    await update(topic, { topicName: 'اسم جديد' });
+    await update(topic, { visible: false, startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true });
+    expect(server.realtime.removed).toEqual([]);
+  });
+
+  test('those whom a changed forum shuts out', async () => {
+    const forum = await server.forum('admin');
+    const topic = await server.topic('admin', { forumGuid: forum.forumGuid });
+    const { title, forumType } = forum;
+    await server.call('admin', 'POST Forums/UpdateForum', { body: { forumGuid: forum.forumGuid, title, forumType, subjectGuid: server.university.subjects.physics } });
+    expect(removedFrom(topic.forumTopicGuid)).toEqual(['stranger', 'student2', 'teacher2']);
+  });
+});
+
+describe('whoever looks at a place is told that what stands there has changed, and nothing else', () => {
+  /** The groups that are told, while this is done. */
+  const told = async (work: () => Promise<unknown>) => {
+    server.realtime.clear();
+    await work();
+    return server.realtime.of('ReceiveForumChange').map(({ to, target, args }) => {
+      expect(args).toEqual([{ place: to === 'group' ? target : args[0].place }]);
+      return `${to} ${target}`;
+    }).sort();
+  };
+  const groups = (...guids: string[]) => guids.map((guid) => `group ${guid}`).sort();
+
+  test('a content that is changed, locked, pinned or deleted: its topic', async () => {
+    const { forumTopicGuid } = await server.topic('teacher', { forumGuid });
+    const { forumTopicContentGuid, title } = await server.content('teacher', forumTopicGuid);
+    const query = { forumTopicContentGuid };
+    expect(await told(() => server.call('teacher', 'POST ForumTopic/UpdateTopicContent', { body: { forumTopicContentGuid, forumTopicGuid, title } }))).toEqual(groups(forumTopicGuid));
+    expect(await told(() => server.call('teacher', 'PUT ForumTopic/LockContent', { query }))).toEqual(groups(forumTopicGuid));
+    expect(await told(() => server.call('teacher', 'PUT ForumTopic/PinContent', { query }))).toEqual(groups(forumTopicGuid));
+    expect(await told(() => server.call('teacher', 'DELETE ForumTopic/DeleteContent', { query }))).toEqual(groups(forumTopicGuid));
+  });
+
+  test('a topic that is added, changed or deleted: itself and the forums that list it', async () => {
+    const shareWithForumGuid = (await server.forum('admin')).forumGuid;
+    const home = (await server.forum('admin')).forumGuid;
+    const forumTopicGuid = randomUUID();
+    const query = { forumTopicGuid };
+    const model = { forumTopicGuid, forumGuid: home, topicName: 'موضوع', topicType: 0, topicMemberMode: MEMBER_MODE.general } as const;
+    expect(await told(() => server.call('admin', 'POST ForumTopic/CreateTopic', { body: model }))).toEqual(groups(home));
+    expect(await told(() => server.call('admin', 'POST ForumTopic/UpdateTopic', { body: { ...model, shareWithForumGuid } }))).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
+    expect(await told(() => server.call('admin', 'DELETE ForumTopic/DeleteTopic', { query }))).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
+  });
+
+  test('a forum that is added, changed or deleted: where it stands, the top too, itself and what it holds', async () => {
+    const forum = randomUUID();
+    const body = { forumGuid: forum, title: 'تصنيف', forumType: FORUM_TYPE.category } as const;
+    expect(await told(() => server.call('admin', 'POST Forums/CreateForum', { body }))).toEqual(groups(FORUM_GROUP));
+    const inner = (await server.forum('admin', { parentForumGuid: forum })).forumGuid;
+    expect(await told(() => server.call('admin', 'POST Forums/UpdateForum', { body }))).toEqual(groups(FORUM_GROUP, forum, inner));
+    expect(await told(() => server.call('admin', 'DELETE Forums/DeleteForum', { query: { ForumGuid: inner } }))).toEqual(groups(forum, inner));
+  });
+
+  test('who may not see a topic any more: that person alone', async () => {
+    const { forumTopicGuid } = await restricted('student', 'student2');
+    expect(await told(() => server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid } }))).toEqual([`user ${server.university.people.student2}`]);
+  });
+
+  test('a refused change: nobody', async () => {
+    const topic = await server.topic('teacher', { forumGuid });
+    expect(await told(() => update(topic, { startDate: '2026-02-02T00:00:00', endDate: '2026-02-01T00:00:00', endDateEnable: true }))).toEqual([]);
+  });
+});
+
+describe('the files of a content', () => {
+  test('are read by whoever sees it, the attached and those shown in its text', async () => {
+    const topic = await restricted('student2');
+    const [attached, shown] = [await server.upload('teacher', 'a.pdf'), await server.upload('teacher', 'b.png')];
+    await server.content('teacher', topic.forumTopicGuid, { contentText: `<p><img src="/files/${shown}"></p>`, files: [{ fileUrl: attached, fileCaption: 'أ' }] });
+    for (const person of PEOPLE) {
+      for (const fileUrl of [attached, shown]) {
+        const { data, statusCode } = await server.call(person, 'POST Uploader/Download', { body: { fileUrl, preview: true } });
+        expect([person, statusCode === 1 && data !== null]).toEqual([person, ['admin', 'teacher', 'student2'].includes(person)]);
+      }
+    }
+  });
+
+  test('count their downloads', async () => {
+    const topic = await server.topic('teacher', { forumGuid });
+    const fileUrl = await server.upload('teacher');
+    await server.content('teacher', topic.forumTopicGuid, { files: [{ fileUrl, fileCaption: 'أ' }] });
+    await server.call('student', 'POST Uploader/Download', { body: { fileUrl } });
+    const { data } = await server.call('student', 'GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid } });
+    expect(data.content.topicContent[0]?.files[0]?.downloadCount).toBe(1);
+  });
+});

@@ -1,0 +1,113 @@
+/** What the stores' queries give. Instants are Dates; guids are text. */
+import type { MemberStatus } from './rules/membership';
+
+type TopicKind = 0 | 1;
+
+interface PlacedRow {
+  department_guid: string | null;
+  department_name: string | null;
+  stage_guid: string | null;
+  stage_name: string | null;
+  subject_guid: string | null;
+  subject_name: string | null;
+  cover_image_url: string | null;
+}
+
+export interface ForumRow extends PlacedRow {
+  guid: string;
+  parent_guid: string | null;
+  title: string;
+  description: string;
+  forum_type: 0 | 1 | 2 | 3 | 4 | 5;
+  start_at: Date | null;
+  end_at: Date | null;
+  end_enabled: boolean;
+  visible: boolean;
+  auto_generated: boolean;
+  level: string;
+  created_by: string;
+  teacher_name: string | null;
+  children_count: number;
+  topics_count: number;
+}
+
+/** A topic with its forum's columns, of which all are null when it has none. */
+export interface TopicRow extends PlacedRow {
+  guid: string;
+  forum_guid: string | null;
+  forum_title: string | null;
+  level: string | null;
+  name: string;
+  topic_type: TopicKind;
+  member_mode: TopicKind;
+  visible: boolean;
+  start_at: Date | null;
+  end_at: Date | null;
+  end_enabled: boolean;
+  created_by: string;
+  created_at: Date;
+  teacher_name: string | null;
+  contents_count: number;
+  last_activity_at: Date;
+  /** Null but for its creator. */
+  share_with_forum_guid: string | null;
+  member_guid: string | null;
+  member_status: MemberStatus | null;
+  favorite: boolean | null;
+}
+
+export interface ContentFileRow { guid: string; url: string; caption: string; bytes: number; downloads: number }
+
+/** The names of those mentioned, by guid; null when nobody is. */
+type MentionedNames = Record<string, string> | null;
+
+export interface ContentRow {
+  guid: string;
+  topic_guid: string;
+  topic_name: string;
+  topic_type: TopicKind;
+  topic_end_at: Date | null;
+  topic_end_enabled: boolean;
+  title: string;
+  html: string;
+  created_at: Date;
+  modified_at: Date | null;
+  locked_at: Date | null;
+  pinned: boolean;
+  created_by: string;
+  teacher_name: string | null;
+  replies_count: number;
+  rates_count: number;
+  stars_count: number;
+  stars_sum: number;
+  files: ContentFileRow[];
+  member_guid: string | null;
+  stars: number | null;
+  feedback: string | null;
+  read_at: Date | null;
+  follow: boolean | null;
+  mentions: MentionedNames;
+}
+
+export interface ReplyRow {
+  guid: string;
+  content_guid: string;
+  text: string;
+  created_by: string;
+  created_at: Date;
+  modified_at: Date | null;
+  person_name: string;
+  mentions: MentionedNames;
+}
+
+interface PersonColumns { person_guid: string; person_role: 0 | 2; full_name: string }
+
+export interface MemberRow extends PersonColumns { guid: string; status: MemberStatus; owner: boolean }
+
+export interface RateRow extends PersonColumns {
+  guid: string;
+  stars: number | null;
+  feedback: string | null;
+  rated_at: Date | null;
+  rate_changed_at: Date | null;
+}

@@ -1,0 +1,22 @@
+import { MEMBER_STATUS } from '@riwaq/api';
+
+export type MemberStatus = (typeof MEMBER_STATUS)[keyof typeof MEMBER_STATUS];
+export type MemberAction = 'reinvite' | 'remove' | 'leave';
+
+const { notJoined, joined, removed, left } = MEMBER_STATUS;
+
+const TRANSITIONS: Readonly<Record<MemberAction, Partial<Record<MemberStatus, MemberStatus>>>> = {
+  reinvite: { [removed]: joined, [left]: joined, [joined]: joined },
+  remove: { [notJoined]: removed, [joined]: removed, [removed]: removed },
+  leave: { [joined]: left, [left]: left },
+};
+
+/**
+ * The status after an action (document 1 section 4), the same one when it was done already (so that a
+ * repeated call does no harm), or null when the action does not go with the status. The owner of a topic can
+ * neither be removed nor leave. An invitation is not here: whoever is invited is joined afterwards.
+ */
+export function nextMemberStatus(action: MemberAction, member: { status: MemberStatus; owner: boolean }): MemberStatus | null {
+  if (member.owner && (action === 'remove' || action === 'leave')) return null;
+  return TRANSITIONS[action][member.status] ?? null;
+}

@@ -1,0 +1,31 @@
+import { formatReplyText, parseReplyText, type Quote } from '@riwaq/api';
+import { withTrueQuotes } from './quotations';
+
+const origin = { topicGuid: '10000000-0000-4000-8000-00000000000a', contentGuid: '20000000-0000-4000-8000-00000000000b', replyGuid: null };
+const quote = (text: string, personName = 'من شاء'): Quote => ({ personName, origin, text });
+const source = { personName: 'د. أحمد [كريم]', text: 'القُوّة تساوي\n الكتلة @[علي](10000000-0000-4000-8000-00000000000a) في التسارع' };
+
+test.each([
+  ['القوة تساوي', true],
+  ['تساوي الكتلة @علي', true],
+  ['القوه   تساوي\nالكتلة', true],
+  ['القوة لا تساوي', false],
+  ['', false],
+  ['ـــ', false],
+])('%j is faithful: %p', (text, faithful) => {
+  const { quotes, body } = withTrueQuotes({ quotes: [quote(text)], body: 'نعم' }, () => source);
+  expect(quotes.map(({ personName }) => personName)).toEqual(faithful ? ['د. أحمد كريم'] : []);
+  expect(body.endsWith('نعم')).toBe(true);
+});
+
+test('what quotes nothing that is there becomes plain lines, which are not read as a quotation again', () => {
+  const lost = withTrueQuotes({ quotes: [quote('سطر\nآخر')], body: 'نعم' }, () => undefined);
+  expect(formatReplyText(lost)).toBe('> سطر\n> آخر\nنعم');
+  expect(parseReplyText(formatReplyText(lost)).quotes).toEqual([]);
+});
+
+test('a quotation that stood there stands, also when its source says something else by now', () => {
+  const before = [quote('ما قيل أولاً', 'أحمد')];
+  expect(withTrueQuotes({ quotes: before, body: '' }, () => source, before).quotes).toEqual(before);
+  expect(withTrueQuotes({ quotes: [quote('ما قيل أولاً', 'ليلى')], body: '' }, () => source, before).quotes).toEqual([]);
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { CONTENT_SAVE, foldForSearch, SEARCH_MIN_LENGTH, type Answer, type Topic, type TopicContent } from '@riwaq/api';
+import type { contentModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import type { Tx } from '../db/database';
+import type { ForumContext } from './context';
+import { contentSaveStatus } from './rules/content-status';
+import { mayAddContent, mayAsOwner } from './rules/permissions';
+import { searchLength, searchPattern } from '../db/search-pattern';
+import * as store from './store-contents';
+import { keepMentions } from './store-mentions';
+import { findTopic, holdTopic } from './store-topics';
+import { loadViewer } from './viewer';
+import { writtenContent } from './written';
+
+type Model = z.output<typeof contentModel>;
+
+interface TopicContentsQuery { topicGuid: string; searchText?: string; before?: string; topicContentGuid?: string }
+interface RecentQuery { date?: string; mostRecent?: boolean; searchText?: string; before?: string }
+
+/** The pattern of a content search; shorter ones than the specification allows are refused. */
+function contentPattern(searchText: string | undefined): string | null {
+  const pattern = searchPattern(searchText);
+  if (pattern !== null && searchLength(searchText ?? '') < SEARCH_MIN_LENGTH) throw malformed('searchText', 'tooShort');
+  return pattern;
+}
+
+/** Topic contents (document 1 sections 3 to 6 and 8). */
+export function createContents({ db, clock, time, activity, answers, notices, files, transact }: ForumContext) {
+  /** Keeps the text's and the attached files with the content, in the order of the model. */
+  async function keepFiles(tx: Tx, caller: Caller, contentGuid: string, model: Model, shown: readonly string[]): Promise<void> {
+    const attached = new Map(model.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
+    await store.clearFiles(tx, contentGuid);
+    const stored = await files.attach(tx, { caller, area: 'forum', sourceGuid: contentGuid, fileUrls: [...new Set([...attached.keys(), ...shown])] });
+    await store.putFiles(tx, contentGuid, stored.flatMap(({ guid, fileUrl, originalName }) => {
+      const caption = attached.get(fileUrl);
+      return caption === undefined ? [] : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
+    }));
+  }
+
+  async function valuesOf(tx: Tx, caller: Caller, model: Model, now: Date): Promise<{ values: store.ContentValues; shown: string[]; mentioned: string[] }> {
+    const { html, text, fileUrls } = files.htmlForStorage(model.contentText);
+    const written = await writtenContent(tx, { topicGuid: model.forumTopicGuid, writer: caller.userGuid, now }, html);
+    return { values: { title: model.title, html: written.text, searchText: foldForSearch(`${model.title} ${text}`) }, shown: fileUrls, mentioned: written.mentioned };
+  }
+
+  /** Tells those whom the content mentions for the first time, and answers who they are. */
+  async function tellMentioned(tx: Tx, by: { userGuid: string; personName: string }, notice: { topicGuid: string; topicName: string; contentGuid: string; contentTitle: string }, people: readonly string[]): Promise<string[]> {
+    const told = await keepMentions(tx, { contentGuid: notice.contentGuid }, people);
+    await notices.mentioned(tx, by, { ...notice, replyGuid: null }, told);
+    return told;
+  }
+
+  async function answer(tx: Tx, caller: Caller, topicGuid: string, contentGuid: string, now: Date): Promise<Answer<TopicContent>> {
+    const row = await store.findContent(tx, caller.userGuid, topicGuid, contentGuid);
+    if (!row) throw notFound();
+    return ok(answers.content(row, now));
+  }
+
+  /** An empty page would say that nothing follows; a content that is gone cannot say what follows it. */
+  async function expectCursor(page: readonly unknown[], before: string | undefined): Promise<void> {
+    if (page.length === 0 && before !== undefined && !(await store.contentOrigin(db, before))) throw notFound();
+  }
+
+  /** A content that the person sees, held. */
+  async function held(tx: Tx, caller: Caller, contentGuid: string, now: Date): Promise<store.ContentPlace> {
+    const content = await store.holdContent(tx, caller.userGuid, contentGuid, now);
+    if (!content?.seen) throw notFound();
+    return content;
+  }
+
+  /** The same, which must be the person's own. */
+  async function own(tx: Tx, caller: Caller, contentGuid: string, now: Date): Promise<store.ContentPlace> {
+    const content = await held(tx, caller, contentGuid, now);
+    if (!mayAsOwner('content.change', caller.userGuid, content.createdBy)) throw forbidden();
+    return content;
+  }
+
+  async function mark(caller: Caller, contentGuid: string, kind: 'read_at' | 'viewed_at'): Promise<Answer<null>> {
+    return transact(async (tx) => {
+      const now = clock.now();
+      const content = await store.placeOfContent(tx, caller.userGuid, contentGuid, now);
+      if (!content?.seen) throw notFound();
+      await store.markContent(tx, contentGuid, caller.userGuid, kind, now);
+      return ok(null);
+    });
+  }
+
+  return {
+    async list(caller: Caller, { topicGuid, searchText, before, topicContentGuid }: TopicContentsQuery): Promise<Answer<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>> {
+      const now = clock.now();
+      const pattern = contentPattern(searchText);
+      const viewer = await loadViewer(db, caller.userGuid);
+      const topic = await findTopic(db, viewer, topicGuid, now);
+      if (!topic) throw notFound();
+      const one = topicContentGuid === undefined ? undefined : await store.findContent(db, caller.userGuid, topicGuid, topicContentGuid);
+      const rows = topicContentGuid === undefined
+        ? await store.listContents(db, caller.userGuid, { topicGuid, pattern, before })
+        : one ? [one] : [];
+      await expectCursor(rows, before);
+      return ok({
+        content: { topicContent: rows.map((row) => answers.content(row, now)), topic: answers.topic(topic, now) },
+        roles: [...viewer.roles],
+      });
+    },
+
+    async listRecent(caller: Caller, { date, mostRecent = false, searchText, before }: RecentQuery): Promise<Answer<TopicContent[]>> {
+      const now = clock.now();
+      const pattern = contentPattern(searchText);
+      const instant = date === undefined ? undefined : time.parse(date);
+      const viewer = await loadViewer(db, caller.userGuid);
+      const rows = await store.listRecent(db, viewer, {
+        pattern, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
+      }, now);
+      await expectCursor(rows, before);
+      return ok(rows.map((row) => answers.content(row, now)));
+    },
+
+    async create(caller: Caller, model: Model): Promise<Answer<TopicContent | null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const contentGuid = model.forumTopicContentGuid ?? randomUUID();
+        const topic = await holdTopic(tx, caller.userGuid, model.forumTopicGuid, now);
+        if (!topic?.seen) throw notFound();
+
+        const repeated = async (): Promise<Answer<TopicContent> | null> => {
+          const origin = await store.contentOrigin(tx, contentGuid);
+          if (!origin) return null;
+          if (origin.createdBy !== caller.userGuid || origin.topicGuid !== topic.guid) throw conflict();
+          return answer(tx, caller, topic.guid, contentGuid, now);
+        };
+        const already = await repeated();
+        if (already) return already;
+
+        if (!mayAddContent(caller.userGuid, topic.roles, topic)) throw forbidden();
+        const status = contentSaveStatus(topic, now);
+        if (status !== CONTENT_SAVE.ok) return refuse(status);
+        const { values, shown, mentioned } = await valuesOf(tx, caller, model, now);
+        const place = { contentGuid, topicGuid: topic.guid, createdBy: caller.userGuid };
+        if (!(await store.insertContent(tx, place, values, now))) return (await repeated()) ?? Promise.reject(conflict());
+        await keepFiles(tx, caller, contentGuid, model, shown);
+        const notice = { topicGuid: topic.guid, topicName: topic.name, contentGuid, contentTitle: values.title };
+        const by = { userGuid: caller.userGuid, personName: topic.personName };
+        await notices.contentAdded(tx, by, notice, await tellMentioned(tx, by, notice, mentioned), now);
+        await activity.written(tx, topic.guid);
+        return answer(tx, caller, topic.guid, contentGuid, now);
+      });
+    },
+
+    async update(caller: Caller, model: Model & { forumTopicContentGuid: string }): Promise<Answer<TopicContent | null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const content = await own(tx, caller, model.forumTopicContentGuid, now);
+        if (content.topicGuid !== model.forumTopicGuid) throw notFound();
+        const status = contentSaveStatus(content, now);
+        if (status !== CONTENT_SAVE.ok) return refuse(status);
+        const { values, shown, mentioned } = await valuesOf(tx, caller, model, now);
+        await store.updateContent(tx, content.guid, values, now);
+        await keepFiles(tx, caller, content.guid, model, shown);
+        const notice = { topicGuid: content.topicGuid, topicName: content.topicName, contentGuid: content.guid, contentTitle: values.title };
+        await tellMentioned(tx, { userGuid: caller.userGuid, personName: content.personName }, notice, mentioned);
+        activity.changed(tx, content.topicGuid);
+        return answer(tx, caller, content.topicGuid, content.guid, now);
+      });
+    },
+
+    async remove(caller: Caller, contentGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const content = await own(tx, caller, contentGuid, clock.now());
+        await store.deleteContent(tx, content.guid, content.topicGuid);
+        await files.release(tx, [content.guid]);
+        activity.changed(tx, content.topicGuid);
+        return ok(null);
+      });
+    },
+
+    markAsRead: (caller: Caller, contentGuid: string) => mark(caller, contentGuid, 'read_at'),
+    markAsViewed: (caller: Caller, contentGuid: string) => mark(caller, contentGuid, 'viewed_at'),
+
+    async follow(caller: Caller, contentGuid: string): Promise<Answer<{ follow: boolean }>> {
+      return transact(async (tx) => {
+        await held(tx, caller, contentGuid, clock.now());
+        return ok({ follow: await store.toggleFollow(tx, contentGuid, caller.userGuid) });
+      });
+    },
+
+    async lock(caller: Caller, contentGuid: string): Promise<Answer<{ lock: boolean; lockDate: string | null }>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const content = await own(tx, caller, contentGuid, now);
+        const lockedAt = content.lockedAt === null ? now : null;
+        await store.setLocked(tx, contentGuid, lockedAt);
+        activity.changed(tx, content.topicGuid);
+        return ok({ lock: lockedAt !== null, lockDate: time.formatNullable(lockedAt) });
+      });
+    },
+
+    async pin(caller: Caller, contentGuid: string): Promise<Answer<{ pinned: boolean }>> {
+      return transact(async (tx) => {
+        const content = await own(tx, caller, contentGuid, clock.now());
+        await store.setPinned(tx, contentGuid, !content.pinned);
+        activity.changed(tx, content.topicGuid);
+        return ok({ pinned: !content.pinned });
+      });
+    },
+  };
+}

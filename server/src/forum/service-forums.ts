@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { FORUM_DELETE, FORUM_SAVE, FORUM_TYPE, type Answer, type Forum } from '@riwaq/api';
+import type { forumModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import type { Tx } from '../db/database';
+import type { ForumContext } from './context';
+import { EVERYBODY, inheritAudience, levelOf, type Audience } from './rules/audience';
+import { mayAddForum, mayChangeForum } from './rules/permissions';
+import { forumShutsOut } from './rules/shutting-out';
+import { forumSaveStatus } from './rules/save-status';
+import * as store from './store-forums';
+import { loadViewer, type Viewer } from './viewer';
+
+type Model = z.output<typeof forumModel>;
+
+/**
+ * The audience that a model asks for under a parent. A stage brings its department; a model that does not speak of
+ * the department leaves a forum that is for a whole one so.
+ */
+async function audienceOf(tx: Tx, parent: Audience, model: Model, current: Audience): Promise<Audience> {
+  if (model.subjectGuid !== null && !(await store.subjectExists(tx, model.subjectGuid))) throw malformed('subjectGuid', 'choice');
+  if (model.departmentGuid && !(await store.departmentExists(tx, model.departmentGuid))) throw malformed('departmentGuid', 'choice');
+  const kept = current.stageGuid === null ? current.departmentGuid : null;
+  const inherited = inheritAudience(parent, {
+    departmentGuid: model.departmentGuid === undefined ? kept : model.departmentGuid,
+    stageGuid: model.stageGuid,
+    subjectGuid: model.subjectGuid,
+  });
+  if (inherited.stageGuid === null) return inherited;
+  const departmentGuid = await store.departmentOfStage(tx, inherited.stageGuid);
+  // A stage of another department would leave the forum to nobody.
+  if (departmentGuid === undefined || (inherited.departmentGuid ?? departmentGuid) !== departmentGuid) throw malformed('stageGuid', 'choice');
+  return { ...inherited, departmentGuid };
+}
+
+/** A forum that is to hold another: one that the person sees, a category, and where their roles let them. */
+async function parentFor(tx: Tx, viewer: Viewer, parentGuid: string | null, now: Date): Promise<store.ForumPlace | null> {
+  const parent = parentGuid === null ? null : await store.holdForum(tx, viewer, parentGuid, now, 'share');
+  if (parent === undefined || parent?.seen === false) throw notFound();
+  if (parent !== null && parent.forumType !== FORUM_TYPE.category) throw malformed('parentForumGuid', 'choice');
+  if (!mayAddForum(viewer.roles, parent?.level ?? null)) throw forbidden();
+  return parent;
+}
+
+/** A forum that the person may change: their own, and not one that the system made. */
+async function ownForum(tx: Tx, viewer: Viewer, forumGuid: string, now: Date): Promise<store.ForumPlace> {
+  const forum = await store.holdForum(tx, viewer, forumGuid, now, 'update');
+  if (!forum?.seen) throw notFound();
+  if (!mayChangeForum(viewer.userGuid, forum)) throw forbidden();
+  return forum;
+}
+
+/** Brings the forums below in line: what a forum's audience says stands for all that it holds. */
+async function narrowDescendants(tx: Tx, forumGuid: string, audience: Audience): Promise<string[]> {
+  const audiences = new Map<string, Audience>([[forumGuid, audience]]);
+  for (const below of await store.listDescendants(tx, forumGuid)) {
+    const narrowed = inheritAudience(audiences.get(below.parentGuid) ?? EVERYBODY, below);
+    audiences.set(below.guid, narrowed);
+    await store.setAudience(tx, below.guid, narrowed, levelOf(narrowed));
+  }
+  return [...audiences.keys()];
+}
+
+/** Forums and categories (document 1 sections 3, 5, 6 and 8). */
+export function createForums(context: ForumContext) {
+  const { db, clock, time, activity, answers, evictions, transact } = context;
+
+  const valuesOf = (model: Model, audience: Audience): store.ForumValues => ({
+    ...audience,
+    level: levelOf(audience),
+    parentGuid: model.parentForumGuid,
+    title: model.title,
+    description: model.description,
+    forumType: model.forumType,
+    startAt: model.startDate === null ? null : time.parse(model.startDate),
+    endAt: model.endDate === null ? null : time.parse(model.endDate),
+    endEnabled: model.endDateEnable,
+    visible: model.visible,
+  });
+
+  /** What to store, or the code that refuses it. */
+  async function judge(tx: Tx, parent: Audience, model: Model, current: Audience): Promise<store.ForumValues | Exclude<(typeof FORUM_SAVE)[keyof typeof FORUM_SAVE], 1>> {
+    if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
+    const audience = await audienceOf(tx, parent, model, current);
+    const values = valuesOf(model, audience);
+    const status = forumSaveStatus({ ...values, audience });
+    return status === FORUM_SAVE.ok ? values : status;
+  }
+
+  async function answer(tx: Tx, viewer: Viewer, forumGuid: string, now: Date): Promise<Answer<Forum>> {
+    const row = await store.findForum(tx, viewer, forumGuid, now);
+    if (!row) throw notFound();
+    return ok(answers.forum(row));
+  }
+
+  return {
+    async list(caller: Caller, { forumGuid, before }: { forumGuid?: string; before?: string }): Promise<Answer<{ forums: Forum[]; currentForum: Forum | null; roles: string[] }>> {
+      const now = clock.now();
+      const viewer = await loadViewer(db, caller.userGuid);
+      const current = forumGuid === undefined ? null : await store.findForum(db, viewer, forumGuid, now);
+      if (current === undefined) throw notFound();
+      const forums = await store.listForums(db, viewer, forumGuid ?? null, before, now);
+      return ok({ forums: forums.map(answers.forum), currentForum: current && answers.forum(current), roles: [...viewer.roles] });
+    },
+
+    async create(caller: Caller, model: Model): Promise<Answer<Forum | null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const viewer = await loadViewer(tx, caller.userGuid);
+        const forumGuid = model.forumGuid ?? randomUUID();
+
+        const repeated = async (): Promise<Answer<Forum> | null> => {
+          const origin = await store.forumOrigin(tx, forumGuid);
+          if (!origin) return null;
+          if (origin.createdBy !== caller.userGuid || origin.parentGuid !== model.parentForumGuid) throw conflict();
+          return answer(tx, viewer, forumGuid, now);
+        };
+        const already = await repeated();
+        if (already) return already;
+
+        const parent = await parentFor(tx, viewer, model.parentForumGuid, now);
+        const values = await judge(tx, parent ?? EVERYBODY, model, EVERYBODY);
+        if (typeof values === 'number') return refuse(values);
+        if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now))) return (await repeated()) ?? Promise.reject(conflict());
+        activity.changed(tx, model.parentForumGuid);
+        return answer(tx, viewer, forumGuid, now);
+      });
+    },
+
+    async update(caller: Caller, model: Model & { forumGuid: string }): Promise<Answer<Forum | null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const viewer = await loadViewer(tx, caller.userGuid);
+        const forum = await ownForum(tx, viewer, model.forumGuid, now);
+        const holds = await store.holdings(tx, forum.guid);
+        if (model.forumType === FORUM_TYPE.category ? holds.topics : holds.forums) throw malformed('forumType', 'choice');
+
+        const moved = model.parentForumGuid !== forum.parentGuid;
+        if (moved && model.parentForumGuid !== null) {
+          const below = await store.listDescendants(tx, forum.guid);
+          if ([forum.guid, ...below.map(({ guid }) => guid)].includes(model.parentForumGuid)) throw malformed('parentForumGuid', 'choice');
+        }
+        const parent = moved
+          ? await parentFor(tx, viewer, model.parentForumGuid, now)
+          : forum.parentGuid === null ? null : await store.holdForum(tx, viewer, forum.parentGuid, now, 'share');
+
+        const values = await judge(tx, parent ?? EVERYBODY, model, forum);
+        if (typeof values === 'number') return refuse(values);
+        await store.updateForum(tx, forum.guid, values);
+        const touched = await narrowDescendants(tx, forum.guid, values);
+        if (forumShutsOut(forum, values, now)) await evictions.afterForums(tx, touched, now);
+        activity.changed(tx, ...touched, forum.parentGuid, model.parentForumGuid);
+        return answer(tx, viewer, forum.guid, now);
+      });
+    },
+
+    async remove(caller: Caller, forumGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const viewer = await loadViewer(tx, caller.userGuid);
+        const { parentGuid } = await ownForum(tx, viewer, forumGuid, clock.now());
+        const holds = await store.holdings(tx, forumGuid);
+        if (holds.forums || holds.topics) return refuse(FORUM_DELETE.notEmpty);
+        await store.deleteForum(tx, forumGuid);
+        activity.changed(tx, forumGuid, parentGuid);
+        return ok(null);
+      });
+    },
+
+    async audience(caller: Caller, forumGuid: string): Promise<Answer<store.AudiencePeople>> {
+      const viewer = await loadViewer(db, caller.userGuid);
+      const forum = await store.findForum(db, viewer, forumGuid, clock.now());
+      if (!forum) throw notFound();
+      const audience = { departmentGuid: forum.department_guid, stageGuid: forum.stage_guid, subjectGuid: forum.subject_guid };
+      return ok(await store.listAudience(db, audience, caller.userGuid));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { REFUSED, type Answer, type TopicMember } from '@riwaq/api';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { forbidden, malformed, notFound } from '../app/errors';
+import type { Tx } from '../db/database';
+import type { ForumContext } from './context';
+import { nextMemberStatus } from './rules/membership';
+import { mayAsOwner } from './rules/permissions';
+import { namedPeople } from './service-topics';
+import * as store from './store-members';
+import { findTopic, holdTopic, type TopicPlace } from './store-topics';
+import { loadViewer } from './viewer';
+
+interface MemberModel { forumTopicGuid: string; forumTopicMemberGuid: string }
+
+/** The members of a topic, whom its creator alone sees and manages (document 1 sections 4 and 6). */
+export function createMembers({ db, clock, answers, notices, evictions, transact }: ForumContext) {
+  async function ownTopic(tx: Tx, caller: Caller, topicGuid: string, now: Date): Promise<TopicPlace> {
+    const topic = await holdTopic(tx, caller.userGuid, topicGuid, now);
+    if (!topic?.seen) throw notFound();
+    if (!mayAsOwner('topic.members', caller.userGuid, topic.createdBy)) throw forbidden();
+    return topic;
+  }
+
+  async function memberOf(tx: Tx, topicGuid: string, memberGuid: string): Promise<store.Member> {
+    const member = await store.findMember(tx, topicGuid, memberGuid);
+    if (!member) throw notFound();
+    return member;
+  }
+
+  return {
+    async list(caller: Caller, { topicGuid, showAll = false, before }: { topicGuid: string; showAll?: boolean; before?: string }): Promise<Answer<TopicMember[]>> {
+      const viewer = await loadViewer(db, caller.userGuid);
+      const topic = await findTopic(db, viewer, topicGuid, clock.now());
+      if (!topic) throw notFound();
+      if (!mayAsOwner('topic.members', caller.userGuid, topic.created_by)) throw forbidden();
+      return ok((await store.listMembers(db, topicGuid, showAll, before)).map(answers.member));
+    },
+
+    /** Joins people; those who were removed or left come back, those who are joined stay as they are. */
+    async invite(caller: Caller, model: { forumTopicGuid: string; teachers: string[]; students: string[] }): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const topic = await ownTopic(tx, caller, model.forumTopicGuid, now);
+        if (model.teachers.length + model.students.length === 0) throw malformed('students', 'tooFew');
+        const people = await namedPeople(tx, model.teachers, model.students);
+        const joined = await store.joinPeople(tx, topic.guid, people, now);
+        await notices.invited(tx, { userGuid: caller.userGuid, personName: topic.personName }, topic, joined);
+        return ok(null);
+      });
+    },
+
+    async remove(caller: Caller, model: MemberModel): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const topic = await ownTopic(tx, caller, model.forumTopicGuid, now);
+        const member = await memberOf(tx, topic.guid, model.forumTopicMemberGuid);
+        const next = nextMemberStatus('remove', member);
+        if (next === null) return refuse(REFUSED);
+        if (next !== member.status) {
+          await store.setStatus(tx, member.guid, next, now);
+          await evictions.ofPerson(tx, member.personGuid, topic.guid, now);
+        }
+        return ok(null);
+      });
+    },
+
+    async reinvite(caller: Caller, model: MemberModel): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const topic = await ownTopic(tx, caller, model.forumTopicGuid, now);
+        const member = await memberOf(tx, topic.guid, model.forumTopicMemberGuid);
+        const next = nextMemberStatus('reinvite', member);
+        if (next === null) return refuse(REFUSED);
+        if (next !== member.status) {
+          await store.setStatus(tx, member.guid, next, now);
+          await notices.invited(tx, { userGuid: caller.userGuid, personName: topic.personName }, topic, [member.personGuid]);
+        }
+        return ok(null);
+      });
+    },
+  };
+}

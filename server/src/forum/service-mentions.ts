@@ -1,0 +1,19 @@
+import type { Answer, Mentionable } from '@riwaq/api';
+import { ok } from '../app/area';
+import type { Caller } from '../app/caller';
+import { notFound } from '../app/errors';
+import type { ForumContext } from './context';
+import { listMentionable } from './store-mentions';
+import { findTopic } from './store-topics';
+import { loadViewer } from './viewer';
+
+/** Who may be mentioned in a topic: whoever sees it, but for the one who asks. */
+export function createMentions({ db, clock }: ForumContext) {
+  return {
+    async list(caller: Caller, topicGuid: string, searchText = ''): Promise<Answer<Mentionable[]>> {
+      const now = clock.now();
+      if (!(await findTopic(db, await loadViewer(db, caller.userGuid), topicGuid, now))) throw notFound();
+      return ok(await listMentionable(db, topicGuid, caller.userGuid, searchText, now));
+    },
+  };
+}

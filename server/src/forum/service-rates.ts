@@ -1,0 +1,47 @@
+import { CONTENT_SAVE, REFUSED, type Answer, type Rate } from '@riwaq/api';
+import type { rateModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { forbidden, malformed, notFound } from '../app/errors';
+import type { ForumContext } from './context';
+import { participationStatus } from './rules/content-status';
+import { mayAsOwner } from './rules/permissions';
+import { isEmptyRating, ratingDelta } from './rules/rating';
+import { holdContent, placeOfContent } from './store-contents';
+import * as store from './store-rates';
+
+/** Rates of contents (document 1 sections 3 to 6 and 8). */
+export function createRates({ db, clock, answers, notices, transact }: ForumContext) {
+  return {
+    /** The author alone sees who gave what. */
+    async list(caller: Caller, contentGuid: string, before: string | undefined): Promise<Answer<Rate[]>> {
+      const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
+      if (!content?.seen) throw notFound();
+      if (!mayAsOwner('content.rates', caller.userGuid, content.createdBy)) throw forbidden();
+      return ok((await store.listRates(db, contentGuid, before)).map(answers.rate));
+    },
+
+    /** Keeps the caller's one rate of a content; a second call changes it. The row is found by who calls. */
+    async rate(caller: Caller, model: z.output<typeof rateModel>): Promise<Answer<Rate | null>> {
+      const rating = { stars: model.ratingContent, feedback: model.feedback === '' ? null : model.feedback };
+      if (isEmptyRating(rating)) throw malformed('ratingContent', 'required');
+      return transact(async (tx) => {
+        const now = clock.now();
+        const content = await holdContent(tx, caller.userGuid, model.forumTopicContentGuid, now);
+        if (!content?.seen) throw notFound();
+        if (content.createdBy === caller.userGuid) return refuse(REFUSED);
+        const status = participationStatus(content, content, now);
+        if (status !== CONTENT_SAVE.ok) return refuse(status);
+        const before = await store.findRating(tx, content.guid, caller.userGuid);
+        const row = await store.putRate(tx, content.guid, caller.userGuid, rating, ratingDelta(before, rating), now);
+        if (before === null) {
+          await notices.rated(tx, { userGuid: caller.userGuid, personName: content.personName }, {
+            topicGuid: content.topicGuid, topicName: content.topicName, contentGuid: content.guid, contentTitle: content.title, authorGuid: content.createdBy,
+          });
+        }
+        return ok(answers.rate(row));
+      });
+    },
+  };
+}

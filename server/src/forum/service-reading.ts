@@ -1,0 +1,68 @@
+import type { Answer, UnreadContent, UnreadTopic } from '@riwaq/api';
+import { ok } from '../app/area';
+import type { Caller } from '../app/caller';
+import { notFound } from '../app/errors';
+import type { ForumContext } from './context';
+import { contentOrigin, placeOfContent } from './store-contents';
+import { findForum } from './store-forums';
+import * as store from './store-reading';
+import { findReply } from './store-replies';
+import { findTopic } from './store-topics';
+import { loadViewer } from './viewer';
+
+/** What is new to a person and how it stops being new (docs/decisions/0013). */
+export function createReading({ db, clock, time, activity, transact }: ForumContext) {
+  return {
+    async listTopics(caller: Caller): Promise<Answer<UnreadTopic[]>> {
+      const viewer = await loadViewer(db, caller.userGuid);
+      const rows = await store.listUnreadTopics(db, viewer, clock.now());
+      return ok(rows.map((row) => ({
+        forumTopicGuid: row.guid, topicName: row.name, forumGuids: row.forums, newContents: row.contents,
+        firstNewContentDate: row.first_content && time.format(row.first_content), newReplies: row.replies,
+      })));
+    },
+
+    async listContents(caller: Caller, topicGuid: string): Promise<Answer<UnreadContent[]>> {
+      const now = clock.now();
+      const viewer = await loadViewer(db, caller.userGuid);
+      if (!(await findTopic(db, viewer, topicGuid, now))) throw notFound();
+      const rows = await store.listUnreadContents(db, viewer, topicGuid, now);
+      return ok(rows.map((row) => ({
+        forumTopicContentGuid: row.guid, title: row.title, createdDate: time.format(row.created_at),
+        isNew: row.is_new, newReplies: row.replies, firstNewReplyGuid: row.first_reply,
+      })));
+    },
+
+    async markTopic(caller: Caller, topicGuid: string, upToContentGuid: string | undefined): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        if (!(await findTopic(tx, await loadViewer(tx, caller.userGuid), topicGuid, clock.now()))) throw notFound();
+        if (upToContentGuid !== undefined && (await contentOrigin(tx, upToContentGuid))?.topicGuid !== topicGuid) throw notFound();
+        if (await store.markTopics(tx, caller.userGuid, [topicGuid], upToContentGuid)) activity.read(tx, caller.userGuid, topicGuid);
+        return ok(null);
+      });
+    },
+
+    async markReplies(caller: Caller, contentGuid: string, upToReplyGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const content = await placeOfContent(tx, caller.userGuid, contentGuid, clock.now());
+        if (!content?.seen || (await findReply(tx, upToReplyGuid))?.content_guid !== contentGuid) throw notFound();
+        if (await store.markThread(tx, caller.userGuid, contentGuid, upToReplyGuid)) activity.read(tx, caller.userGuid, content.topicGuid);
+        return ok(null);
+      });
+    },
+
+    async markForum(caller: Caller, forumGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const viewer = await loadViewer(tx, caller.userGuid);
+        if (!(await findForum(tx, viewer, forumGuid, now))) throw notFound();
+        // As many topics as are told at a time; then the next ones, until none is left.
+        for (let unread = await store.listUnreadTopics(tx, viewer, now, forumGuid); unread.length > 0; unread = await store.listUnreadTopics(tx, viewer, now, forumGuid)) {
+          await store.markTopics(tx, caller.userGuid, unread.map(({ guid }) => guid));
+          activity.read(tx, caller.userGuid, forumGuid);
+        }
+        return ok(null);
+      });
+    },
+  };
+}

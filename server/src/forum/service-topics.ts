@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { FORUM_TYPE, foldForSearch, MEMBER_MODE, ROLE, TOPIC_LEAVE, TOPIC_SAVE, REFUSED, type Answer, type Forum, type Topic } from '@riwaq/api';
+import type { topicModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import type { Tx } from '../db/database';
+import type { ForumContext } from './context';
+import type { TopicRow } from './rows';
+import { nextMemberStatus } from './rules/membership';
+import { mayAddTopic, mayAsOwner } from './rules/permissions';
+import { topicSaveStatus } from './rules/save-status';
+import { searchPattern } from '../db/search-pattern';
+import { topicShutsOut } from './rules/shutting-out';
+import { findForum, holdForum } from './store-forums';
+import * as members from './store-members';
+import * as store from './store-topics';
+import { loadViewer, type Viewer } from './viewer';
+
+type Model = z.output<typeof topicModel>;
+interface TopicsAnswer { forumTopic: Topic[]; currentforum: Forum | null; roles: string[] }
+
+/** A forum that is to show a topic: one that the person sees, not a category, and where their roles let them. */
+async function checkForum(tx: Tx, viewer: Viewer, forumGuid: string | null, field: 'forumGuid' | 'shareWithForumGuid', now: Date): Promise<void> {
+  const forum = forumGuid === null ? null : await holdForum(tx, viewer, forumGuid, now, 'share');
+  if (forum === undefined || forum?.seen === false) throw notFound();
+  if (forum?.forumType === FORUM_TYPE.category) throw malformed(field, 'choice');
+  if (!mayAddTopic(viewer.roles, forum?.level ?? null)) throw forbidden();
+}
+
+/** The people whom a model names, who must be what it says. */
+export async function namedPeople(tx: Tx, teachers: readonly string[], students: readonly string[]): Promise<string[]> {
+  const wanted = { teachers: [...new Set(teachers)], students: [...new Set(students)] };
+  if ((await members.countPeople(tx, wanted.teachers, ROLE.teacher)) < wanted.teachers.length) throw malformed('teachers', 'choice');
+  if ((await members.countPeople(tx, wanted.students, ROLE.student)) < wanted.students.length) throw malformed('students', 'choice');
+  return [...wanted.teachers, ...wanted.students];
+}
+
+/** The forums in whose lists a topic stands; null is the top. */
+const listsOf = ({ forumGuid, shareWithForumGuid }: Pick<store.TopicValues, 'forumGuid' | 'shareWithForumGuid'>): Array<string | null> => (
+  shareWithForumGuid === null ? [forumGuid] : [forumGuid, shareWithForumGuid]
+);
+
+/** Topics (document 1 sections 3 to 6 and 8). */
+export function createTopics(context: ForumContext) {
+  const { db, clock, time, activity, answers, notices, evictions, files, transact } = context;
+
+  const valuesOf = (model: Model): store.TopicValues => ({
+    forumGuid: model.forumGuid,
+    shareWithForumGuid: model.shareWithForumGuid === model.forumGuid ? null : model.shareWithForumGuid,
+    name: model.topicName,
+    searchText: foldForSearch(model.topicName),
+    topicType: model.topicType,
+    memberMode: model.topicMemberMode,
+    visible: model.visible,
+    startAt: model.startDate === null ? null : time.parse(model.startDate),
+    endAt: model.endDate === null ? null : time.parse(model.endDate),
+    endEnabled: model.endDateEnable,
+  });
+
+  /** What to store, or the code that refuses it. */
+  function judge(model: Model): store.TopicValues | typeof TOPIC_SAVE.endBeforeStart {
+    if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
+    const values = valuesOf(model);
+    const status = topicSaveStatus(values);
+    return status === TOPIC_SAVE.ok ? values : status;
+  }
+
+  async function answer(tx: Tx, viewer: Viewer, topicGuid: string, now: Date): Promise<Answer<Topic>> {
+    const row = await store.findTopic(tx, viewer, topicGuid, now);
+    if (!row) throw notFound();
+    return ok(answers.topic(row, now));
+  }
+
+  /** Joins the members that a restricted topic names, and tells them. Nobody is taken out. */
+  async function joinNamed(tx: Tx, by: { userGuid: string; personName: string }, topic: { guid: string; name: string }, model: Model, now: Date): Promise<void> {
+    if (model.topicMemberMode !== MEMBER_MODE.restricted) return;
+    const people = await namedPeople(tx, model.teachers.map(({ teacherGuid }) => teacherGuid), model.students.map(({ studentGuid }) => studentGuid));
+    await notices.invited(tx, by, topic, await members.joinPeople(tx, topic.guid, people, now));
+  }
+
+  /** An empty page would say that nothing follows; a topic that is gone cannot say what follows it. */
+  async function expectCursor(page: readonly unknown[], before: string | undefined): Promise<void> {
+    if (page.length === 0 && before !== undefined && !(await store.topicOrigin(db, before))) throw notFound();
+  }
+
+  async function listAnswer(caller: Caller, before: string | undefined, rows: (viewer: Viewer, now: Date) => Promise<TopicRow[]>): Promise<Answer<TopicsAnswer>> {
+    const now = clock.now();
+    const viewer = await loadViewer(db, caller.userGuid);
+    const topics = await rows(viewer, now);
+    await expectCursor(topics, before);
+    return ok({ forumTopic: topics.map((row) => answers.topic(row, now)), currentforum: null, roles: [...viewer.roles] });
+  }
+
+  return {
+    /** The topics of a forum; one topic with its forum; or, with neither guid, the topics without a forum. */
+    async list(caller: Caller, { forumGuid, topicGuid, before }: { forumGuid?: string; topicGuid?: string; before?: string }): Promise<Answer<TopicsAnswer>> {
+      const now = clock.now();
+      const viewer = await loadViewer(db, caller.userGuid);
+      const topic = topicGuid === undefined ? null : await store.findTopic(db, viewer, topicGuid, now);
+      if (topic === undefined) throw notFound();
+      const placeGuid = topic ? topic.forum_guid : forumGuid ?? null;
+      const forum = placeGuid === null ? null : await findForum(db, viewer, placeGuid, now);
+      // A restricted topic may be seen by a member who does not see its forum; a forum asked for must be seen.
+      if (forum === undefined && topic === null) throw notFound();
+      const rows = topic ? [topic] : await store.listTopics(db, viewer, placeGuid, before, now);
+      await expectCursor(rows, before);
+      return ok({
+        forumTopic: rows.map((row) => answers.topic(row, now)),
+        currentforum: forum ? answers.forum(forum) : null,
+        roles: [...viewer.roles],
+      });
+    },
+
+    listFavorites: (caller: Caller, before: string | undefined): Promise<Answer<TopicsAnswer>> =>
+      listAnswer(caller, before, (viewer, now) => store.listFavorites(db, viewer, before, now)),
+
+    listOwn: (caller: Caller, searchText: string | undefined, before: string | undefined): Promise<Answer<TopicsAnswer>> =>
+      listAnswer(caller, before, (viewer, now) => store.listOwnTopics(db, viewer, searchPattern(searchText), before, now)),
+
+    async create(caller: Caller, model: Model): Promise<Answer<Topic | null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const viewer = await loadViewer(tx, caller.userGuid);
+        const topicGuid = model.forumTopicGuid ?? randomUUID();
+
+        const repeated = async (): Promise<Answer<Topic> | null> => {
+          const origin = await store.topicOrigin(tx, topicGuid);
+          if (!origin) return null;
+          if (origin.createdBy !== caller.userGuid || origin.forumGuid !== model.forumGuid) throw conflict();
+          return answer(tx, viewer, topicGuid, now);
+        };
+        const already = await repeated();
+        if (already) return already;
+
+        const values = judge(model);
+        await checkForum(tx, viewer, model.forumGuid, 'forumGuid', now);
+        if (typeof values === 'number') return refuse(values);
+        if (values.shareWithForumGuid !== null) await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
+        if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now))) return (await repeated()) ?? Promise.reject(conflict());
+        const by = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        await joinNamed(tx, { userGuid: caller.userGuid, personName: by?.personName ?? '' }, { guid: topicGuid, name: values.name }, model, now);
+        activity.changed(tx, ...listsOf(values));
+        return answer(tx, viewer, topicGuid, now);
+      });
+    },
+
+    async update(caller: Caller, model: Model & { forumTopicGuid: string }): Promise<Answer<Topic | null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const viewer = await loadViewer(tx, caller.userGuid);
+        const topic = await store.holdTopic(tx, caller.userGuid, model.forumTopicGuid, now);
+        if (!topic?.seen) throw notFound();
+        if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
+
+        const values = judge(model);
+        if (values !== TOPIC_SAVE.endBeforeStart) {
+          if (values.forumGuid !== topic.forumGuid) await checkForum(tx, viewer, values.forumGuid, 'forumGuid', now);
+          const { shareWithForumGuid } = values;
+          if (shareWithForumGuid !== null && shareWithForumGuid !== topic.shareWithForumGuid) await checkForum(tx, viewer, shareWithForumGuid, 'shareWithForumGuid', now);
+        }
+        if (typeof values === 'number') return refuse(values);
+        await store.updateTopic(tx, topic.guid, values);
+        await joinNamed(tx, { userGuid: caller.userGuid, personName: topic.personName }, { guid: topic.guid, name: values.name }, model, now);
+        if (topicShutsOut(topic, values, now)) await evictions.afterTopic(tx, topic.guid, now);
+        activity.changed(tx, topic.guid, ...listsOf(topic), ...listsOf(values));
+        return answer(tx, viewer, topic.guid, now);
+      });
+    },
+
+    async remove(caller: Caller, topicGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, clock.now());
+        if (!topic?.seen) throw notFound();
+        if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
+        const contents = await store.contentsOfTopic(tx, topicGuid);
+        await store.deleteTopic(tx, topicGuid);
+        await files.release(tx, contents);
+        activity.changed(tx, topicGuid, ...listsOf(topic));
+        return ok(null);
+      });
+    },
+
+    async leave(caller: Caller, topicGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        const member = await members.findOwnMember(tx, topicGuid, caller.userGuid);
+        // Who has left does not see a restricted topic any more, and may ask again all the same.
+        if (!topic || (!topic.seen && member?.status !== 3)) throw notFound();
+        if (topic.createdBy === caller.userGuid) return refuse(TOPIC_LEAVE.creator);
+        const next = member ? nextMemberStatus('leave', member) : null;
+        if (!member || next === null || topic.memberMode !== MEMBER_MODE.restricted) return refuse(REFUSED);
+        if (next !== member.status) {
+          await members.setStatus(tx, member.guid, next, now);
+          await evictions.ofPerson(tx, caller.userGuid, topicGuid, now);
+        }
+        return ok(null);
+      });
+    },
+
+    async favorite(caller: Caller, topicGuid: string, favorite: boolean): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        if (!topic?.seen) throw notFound();
+        await members.setFavorite(tx, topicGuid, caller.userGuid, favorite, now);
+        return ok(null);
+      });
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * Who may see what, as SQL conditions: the one place where it is decided.
+ *
+ * A forum is open to a person when it and every forum above it are visible and have started, up to one that
+ * the person created. It is seen by its creator, by whom it is open to and whose placement its audience fits,
+ * and by holders of AddContentInAllLeaningSite.
+ *
+ * A topic is seen by its creator and by those holders; by others when it is visible, has started and they
+ * were not removed from it, and then: a restricted one by its joined members while the forum (or the one it
+ * is shared with) is open to them; a general one by whoever sees the forum or the one it is shared with, or
+ * by everybody when it has no forum. Contents, replies and rates are seen with their topic.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import { FORUM_ROLE, MEMBER_MODE, MEMBER_STATUS } from '@riwaq/api';
+import { audiencesOf, type Viewer } from './viewer';
+
+type Sql<Result = unknown> = RawBuilder<Result>;
+
+/** A person in a query, and how their forums are found. */
+export interface Lens {
+  readonly me: Sql;
+  readonly now: Date;
+  readonly everywhere: Sql<boolean>;
+  /** Whether the audience of forum `alias` names the person. */
+  fits(alias: string): Sql<boolean>;
+  /** Whether the forum of this guid is open. */
+  open(forumGuid: Sql): Sql<boolean>;
+  /** Whether the place of topic `t` lets the person in, were it general or they its member. */
+  readonly place: Sql<boolean>;
+}
+
+function flagsOpen({ me, now }: Pick<Lens, 'me' | 'now'>, alias: string): Sql<boolean> {
+  const f = sql.ref(alias);
+  return sql`(${f}.created_by = ${me} or (${f}.visible and (${f}.start_at is null or ${f}.start_at <= ${now})))`;
+}
+
+/** Walks up from the forum: for a few rows. */
+function upwards(base: Pick<Lens, 'me' | 'now' | 'fits'>): Pick<Lens, 'open' | 'place'> {
+  const open = (forumGuid: Sql) => sql<boolean>`not exists (
+    with recursive up as (
+      select u.guid, u.parent_guid, u.created_by, u.visible, u.start_at from forum u where u.guid = ${forumGuid}
+      union all
+      select u.guid, u.parent_guid, u.created_by, u.visible, u.start_at from forum u join up on u.guid = up.parent_guid
+      where up.created_by <> ${base.me})
+    select 1 from up where not ${flagsOpen(base, 'up')})`;
+  const place = sql<boolean>`(t.forum_guid is null or exists (
+    select 1 from forum pf where pf.guid in (t.forum_guid, t.share_with_forum_guid) and ${open(sql`pf.guid`)}
+      and (t.member_mode = ${MEMBER_MODE.restricted} or pf.created_by = ${base.me} or ${base.fits('pf')})))`;
+  return { open, place };
+}
+
+function viewerBase(viewer: Viewer, now: Date): Omit<Lens, 'open' | 'place'> {
+  return {
+    me: sql`${viewer.userGuid}::uuid`,
+    now,
+    everywhere: sql`${viewer.everywhere}::boolean`,
+    fits: (alias) => sql`${sql.ref(alias)}.audience = any(${viewer.audiences}::text[])`,
+  };
+}
+
+/** A viewer asking about one thing or a few. */
+export function viewerLens(viewer: Viewer, now: Date): Lens {
+  const base = viewerBase(viewer, now);
+  return { ...base, ...upwards(base) };
+}
+
+/** Any person of a query, by a column or a parameter. */
+export function personLens(person: Sql, now: Date): Lens {
+  const base = {
+    me: person,
+    now,
+    everywhere: sql<boolean>`exists (select 1 from person_forum_role er where er.person_guid = ${person} and er.role = ${FORUM_ROLE.everywhere})`,
+    fits: (alias: string) => sql<boolean>`${sql.ref(alias)}.audience in (select a.audience from ${audiencesOf(person)} a)`,
+  };
+  return { ...base, ...upwards(base) };
+}
+
+/**
+ * A viewer asking about many: their forums are found once, from those whose audience names them, so that
+ * what others see costs nothing. Put {@link ListLens.forums} after `with recursive`.
+ */
+export interface ListLens extends Lens {
+  readonly forums: Sql;
+  /** The guids of all topics that the viewer may see, with some that they may not. Holders of everything see others too. */
+  readonly topicsInReach: Sql;
+}
+
+export function listLens(viewer: Viewer, now: Date): ListLens {
+  const base = viewerBase(viewer, now);
+  const { open, place } = upwards(base);
+  // An array is made once; a subquery with `in` looks to the planner as if it were made for every topic.
+  const seen = sql`array(select guid from seen_forum)`;
+  return {
+    ...base,
+    open,
+    // One way up for all; each step is looked up, or the planner may read the table of forums for it.
+    forums: sql`
+      way_up as (
+        select f.guid as below, f.parent_guid, f.created_by, f.visible, f.start_at from forum f where f.created_by = ${base.me} or ${base.fits('f')}
+        union all
+        select w.below, u.parent_guid, u.created_by, u.visible, u.start_at
+        from way_up w cross join lateral (select * from forum where guid = w.parent_guid offset 0) u where w.created_by <> ${base.me}),
+      seen_forum as (select below as guid from way_up group by below having bool_and(${flagsOpen(base, 'way_up')}))`,
+    topicsInReach: sql`
+      select guid from forum_topic where created_by = ${base.me}
+      union select topic_guid from forum_topic_member where person_guid = ${base.me} and status = ${MEMBER_STATUS.joined}
+      union select guid from forum_topic where forum_guid is null
+      union select guid from forum_topic where forum_guid = any(${seen})
+      union select guid from forum_topic where share_with_forum_guid = any(${seen})`,
+    place: sql`case when t.forum_guid is null or t.member_mode = ${MEMBER_MODE.restricted} then ${place}
+      else t.forum_guid = any(${seen}) or t.share_with_forum_guid = any(${seen}) end`,
+  };
+}
+
+/** Whether the person sees forum `f`. */
+export function seesForum(lens: Lens): Sql<boolean> {
+  return sql`(${lens.everywhere} or f.created_by = ${lens.me} or (${lens.open(sql`f.guid`)} and ${lens.fits('f')}))`;
+}
+
+/** Whether the person sees forum `alias`, whose parent they see. */
+export function seesChild(lens: Lens, alias: string): Sql<boolean> {
+  return sql`(${lens.everywhere} or ${sql.ref(alias)}.created_by = ${lens.me} or (${flagsOpen(lens, alias)} and ${lens.fits(alias)}))`;
+}
+
+/** The person's own row `m` in topic `t`, which the conditions on topics need. */
+export function ownMember({ me }: Lens): Sql {
+  return sql`left join forum_topic_member m on m.topic_guid = t.guid and m.person_guid = ${me}`;
+}
+
+function topicCondition(lens: Lens, place: Sql<boolean>): Sql<boolean> {
+  return sql`(${lens.everywhere} or t.created_by = ${lens.me} or (
+    t.visible and (t.start_at is null or t.start_at <= ${lens.now}) and m.status is distinct from ${MEMBER_STATUS.removed}
+    and (t.member_mode <> ${MEMBER_MODE.restricted} or coalesce(m.status = ${MEMBER_STATUS.joined}, false))
+    and coalesce(${place}, false)))`;
+}
+
+/** Whether the person sees topic `t`; needs {@link ownMember}. */
+export function seesTopic(lens: Lens): Sql<boolean> {
+  return topicCondition(lens, lens.place);
+}
+
+/** Whether the person sees topic `t` in a forum (its own, or one it is shared with) that they see. */
+export function seesTopicHere(lens: Lens): Sql<boolean> {
+  return topicCondition(lens, sql`true`);
+}

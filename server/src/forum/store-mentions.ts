@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { MEMBER_MODE, MEMBER_STATUS, MENTION_CHOICES, ROLE, foldForSearch, type Mentionable } from '@riwaq/api';
+import type { Db, Tx } from '../db/database';
+import { ownMember, personLens, seesTopic } from './sight';
+
+/**
+ * Those who may see a topic at most, found by who belongs where: the people of a restricted topic, those whom
+ * its forums are for, or everybody. Whether they do see it is for `seesTopic` to say. Gives `place` (the topic)
+ * and `near` (people, unless `place.everybody`).
+ */
+const around = (topicGuid: string) => sql`
+  place as materialized (
+    select t.*, t.member_mode <> ${MEMBER_MODE.restricted} and (t.forum_guid is null or exists (
+      select 1 from forum f where f.guid in (t.forum_guid, t.share_with_forum_guid) and f.level = 'University')) as everybody
+    from forum_topic t where t.guid = ${topicGuid}),
+  aimed as materialized (
+    select f.* from place t join forum f on f.guid in (t.forum_guid, t.share_with_forum_guid)
+    where not t.everybody and t.member_mode <> ${MEMBER_MODE.restricted}),
+  near as materialized (
+    select t.created_by as guid from place t
+    union select f.created_by from aimed f
+    union select person_guid from forum_topic_member where topic_guid = ${topicGuid} and status = ${MEMBER_STATUS.joined}
+    union
+    select q.guid from aimed f join section s on true join stage st on st.guid = s.stage_guid join person q on q.section_guid = s.guid
+    where (f.department_guid is null or f.department_guid = st.department_guid) and (f.stage_guid is null or f.stage_guid = st.guid)
+      and (f.subject_guid is null or exists (select 1 from subject_section ss where ss.section_guid = s.guid and ss.subject_guid = f.subject_guid))
+    union
+    select tg.teacher_guid from aimed f join teaching tg on f.subject_guid is null or tg.subject_guid = f.subject_guid
+      join section s on s.guid = tg.section_guid join stage st on st.guid = s.stage_guid
+    where (f.department_guid is null or f.department_guid = st.department_guid) and (f.stage_guid is null or f.stage_guid = st.guid)
+    union
+    select q.guid from aimed f join person q on q.department_guid = f.department_guid where f.stage_guid is null and f.subject_guid is null)`;
+
+/** People whose name fits that are looked at: those few of them who do not see the topic are passed over. */
+const LOOKED_AT = 200;
+
+/** Some of the people who see a topic, but for one, by name; of their names a word begins with the text. */
+export async function listMentionable(db: Db | Tx, topicGuid: string, except: string, searchText: string, now: Date): Promise<Mentionable[]> {
+  const lens = personLens(sql`p.guid`, now);
+  const begins = `% ${foldForSearch(searchText).replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<Mentionable>`
+    with ${around(topicGuid)},
+    named as materialized (
+      select p.* from place t join person p on t.everybody or p.guid in (select guid from near)
+      where p.guid <> ${except} and p.search_name like ${begins}
+      order by p.search_name, p.guid limit ${LOOKED_AT})
+    select p.guid as "personGuid", p.full_name as "personName", p.role = ${ROLE.teacher} as teacher
+    from place t cross join named p ${ownMember(lens)} where ${seesTopic(lens)}
+    order by p.search_name, p.guid limit ${MENTION_CHOICES}`.execute(db);
+  return rows;
+}
+
+/** The names of those people who see a topic, but for one. */
+export async function namesOfThoseWhoSee(tx: Tx, topicGuid: string, people: readonly string[], except: string, now: Date): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const lens = personLens(sql`p.guid`, now);
+  const { rows } = await sql<{ guid: string; full_name: string }>`
+    select p.guid, p.full_name from person p join forum_topic t on t.guid = ${topicGuid} ${ownMember(lens)}
+    where p.guid = any(${people}::uuid[]) and p.guid <> ${except} and ${seesTopic(lens)}`.execute(tx);
+  return new Map(rows.map(({ guid, full_name }) => [guid, full_name]));
+}
+
+/** Keeps who is mentioned in a content or a reply and answers those who never were before. */
+export async function keepMentions(tx: Tx, of: { contentGuid: string } | { replyGuid: string }, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const place = 'contentGuid' in of ? { content_guid: of.contentGuid, reply_guid: null } : { content_guid: null, reply_guid: of.replyGuid };
+  const rows = await tx.insertInto('forum_mention').values(people.map((person_guid) => ({ person_guid, ...place })))
+    .onConflict((conflict) => conflict.doNothing()).returning('person_guid').execute();
+  return rows.map(({ person_guid }) => person_guid);
+}
+
+/** The names of those mentioned in content `c`, or reply `r`, by guid. */
+export const contentMentions = sql`(select json_object_agg(mp.guid, mp.full_name) from forum_mention fm join person mp on mp.guid = fm.person_guid where fm.content_guid = c.guid)`;
+export const replyMentions = sql`(select json_object_agg(mp.guid, mp.full_name) from forum_mention fm join person mp on mp.guid = fm.person_guid where fm.reply_guid = r.guid)`;
+
+/** What a quotation may quote in a topic: whose it is and what it says, folded for search. */
+export interface Quotable { personName: string; searchText: string }
+
+/** A content of a topic. */
+export async function quotableContent(tx: Tx, topicGuid: string, contentGuid: string): Promise<Quotable | undefined> {
+  const { rows } = await sql<Quotable>`
+    select p.full_name as "personName", c.search_text as "searchText" from forum_content c join person p on p.guid = c.created_by
+    where c.guid = ${contentGuid} and c.topic_guid = ${topicGuid}`.execute(tx);
+  return rows[0];
+}

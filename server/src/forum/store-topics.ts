@@ -1,0 +1,177 @@
+import { sql, type RawBuilder } from 'kysely';
+import { MEMBER_STATUS, TOPIC_PAGE } from '@riwaq/api';
+import type { Db, Tx } from '../db/database';
+import type { TopicRow } from './rows';
+import { listLens, ownMember, personLens, seesTopic, seesTopicHere, viewerLens, type Lens } from './sight';
+import { rolesOf, type Viewer } from './viewer';
+
+type Sql = RawBuilder<unknown>;
+
+const topicColumns = sql`
+  t.guid, t.forum_guid, f.title as forum_title, f.level, t.name, t.topic_type, t.member_mode, t.visible, t.start_at, t.end_at,
+  t.end_enabled, t.created_by, t.created_at, t.contents_count, t.last_activity_at,
+  case when m.owner then t.share_with_forum_guid end as share_with_forum_guid,
+  f.department_guid, d.name as department_name, f.stage_guid, sg.name as stage_name,
+  f.subject_guid, su.name as subject_name, su.cover_image_url,
+  case when p.role = 2 then p.full_name end as teacher_name,
+  m.guid as member_guid, m.status as member_status, m.favorite`;
+
+const topicTables = (lens: Lens, on = sql``) => sql`
+  forum_topic t ${on} join person p on p.guid = t.created_by
+  left join forum f on f.guid = t.forum_guid
+  left join department d on d.guid = f.department_guid
+  left join stage sg on sg.guid = f.stage_guid
+  left join subject su on su.guid = f.subject_guid
+  ${ownMember(lens)}`;
+
+/** Those after `before` in a list of newest first; all of them without it. */
+const after = (before: string | undefined) =>
+  (before === undefined ? sql`true` : sql`t.seq < (select b.seq from forum_topic b where b.guid = ${before})`);
+
+/** The topic, if the viewer sees it. */
+export async function findTopic(db: Db | Tx, viewer: Viewer, topicGuid: string, now: Date): Promise<TopicRow | undefined> {
+  const lens = viewerLens(viewer, now);
+  const { rows } = await sql<TopicRow>`
+    select ${topicColumns} from ${topicTables(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * A page of the topics that the viewer sees, newest first: of a forum that they see (those shared with it
+ * too), or those without a forum.
+ */
+export async function listTopics(db: Db | Tx, viewer: Viewer, forumGuid: string | null, before: string | undefined, now: Date): Promise<TopicRow[]> {
+  const lens = viewerLens(viewer, now);
+  const page = (here: Sql) => sql`(
+    select t.guid, t.seq from forum_topic t ${ownMember(lens)} where ${here} and ${seesTopicHere(lens)} and ${after(before)}
+    order by t.seq desc limit ${TOPIC_PAGE})`;
+  // A page of each, by its own index, rather than all topics of both.
+  const pages = forumGuid === null
+    ? page(sql`t.forum_guid is null`)
+    : sql`${page(sql`t.forum_guid = ${forumGuid}`)} union ${page(sql`t.share_with_forum_guid = ${forumGuid}`)} order by seq desc limit ${TOPIC_PAGE}`;
+  return topicsOf(db, lens, sql`page as materialized (${pages})`);
+}
+
+/** The topics of `page`, newest first: it is found before anything is joined to it. */
+async function topicsOf(db: Db | Tx, lens: Lens, page: Sql): Promise<TopicRow[]> {
+  const { rows } = await sql<TopicRow>`
+    with recursive ${page}
+    select ${topicColumns} from page join ${topicTables(lens, sql`on t.guid = page.guid`)} order by t.seq desc`.execute(db);
+  return rows;
+}
+
+async function listAnywhere(db: Db | Tx, viewer: Viewer, which: Sql, before: string | undefined, now: Date): Promise<TopicRow[]> {
+  const lens = listLens(viewer, now);
+  return topicsOf(db, lens, sql`${lens.forums},
+    page as materialized (
+      select t.guid from forum_topic t ${ownMember(lens)} where ${which} and ${seesTopic(lens)} and ${after(before)}
+      order by t.seq desc limit ${TOPIC_PAGE})`);
+}
+
+/** A page of the viewer's favourites among the topics that they see, newest first. */
+export function listFavorites(db: Db | Tx, viewer: Viewer, before: string | undefined, now: Date): Promise<TopicRow[]> {
+  const marked = sql`select topic_guid from forum_topic_member where person_guid = ${viewer.userGuid} and favorite`;
+  return listAnywhere(db, viewer, sql`t.guid in (${marked})`, before, now);
+}
+
+/** A page of the topics that the viewer created or joined, newest first, with the pattern in their name. */
+export function listOwnTopics(db: Db | Tx, viewer: Viewer, pattern: string | null, before: string | undefined, now: Date): Promise<TopicRow[]> {
+  const named = pattern === null ? sql`true` : sql`t.search_text like ${pattern}`;
+  const own = sql`
+    select guid from forum_topic where created_by = ${viewer.userGuid}
+    union select topic_guid from forum_topic_member where person_guid = ${viewer.userGuid} and status = ${MEMBER_STATUS.joined}`;
+  return listAnywhere(db, viewer, sql`t.guid in (${own}) and ${named}`, before, now);
+}
+
+/** A topic as the rules need it, with what the person asking may and is in it. */
+export interface TopicPlace {
+  guid: string;
+  name: string;
+  forumGuid: string | null;
+  forumLevel: string | null;
+  shareWithForumGuid: string | null;
+  topicType: number;
+  memberMode: number;
+  visible: boolean;
+  startAt: Date | null;
+  endAt: Date | null;
+  endEnabled: boolean;
+  createdBy: string;
+  seen: boolean;
+  roles: string[];
+  personName: string;
+  memberStatus: 0 | 1 | 2 | 3 | null;
+}
+
+/** A topic, whoever may see it, held until the end of the transaction: whatever changes it or its contents waits. */
+export async function holdTopic(tx: Tx, userGuid: string, topicGuid: string, now: Date): Promise<TopicPlace | undefined> {
+  const me = sql`${userGuid}::uuid`;
+  const lens = personLens(me, now);
+  // Two statements: the second one sees what those who held it before have done.
+  await sql`select guid from forum_topic where guid = ${topicGuid} for no key update`.execute(tx);
+  const { rows } = await sql<TopicPlace>`
+    select t.guid, t.name, t.forum_guid as "forumGuid", f.level as "forumLevel", t.share_with_forum_guid as "shareWithForumGuid",
+      t.topic_type as "topicType", t.member_mode as "memberMode", t.visible, t.start_at as "startAt", t.end_at as "endAt",
+      t.end_enabled as "endEnabled", t.created_by as "createdBy", ${seesTopic(lens)} as seen, ${rolesOf(me)} as roles,
+      (select full_name from person where guid = ${me}) as "personName", m.status as "memberStatus"
+    from forum_topic t left join forum f on f.guid = t.forum_guid ${ownMember(lens)}
+    where t.guid = ${topicGuid}`.execute(tx);
+  return rows[0];
+}
+
+/** Who made a topic and where, to recognise a repeated create. */
+export async function topicOrigin(tx: Db | Tx, topicGuid: string): Promise<{ createdBy: string; forumGuid: string | null } | undefined> {
+  return tx.selectFrom('forum_topic').select(['created_by as createdBy', 'forum_guid as forumGuid']).where('guid', '=', topicGuid).executeTakeFirst();
+}
+
+export interface TopicValues {
+  forumGuid: string | null;
+  shareWithForumGuid: string | null;
+  name: string;
+  searchText: string;
+  topicType: number;
+  memberMode: number;
+  visible: boolean;
+  startAt: Date | null;
+  endAt: Date | null;
+  endEnabled: boolean;
+}
+
+const columns = (values: TopicValues) => ({
+  forum_guid: values.forumGuid,
+  share_with_forum_guid: values.shareWithForumGuid,
+  name: values.name,
+  search_text: values.searchText,
+  topic_type: values.topicType,
+  member_mode: values.memberMode,
+  visible: values.visible,
+  start_at: values.startAt,
+  end_at: values.endAt,
+  end_enabled: values.endEnabled,
+});
+
+/** Makes a topic with its creator as owner; false when its guid is taken. */
+export async function insertTopic(tx: Tx, topicGuid: string, createdBy: string, values: TopicValues, now: Date): Promise<boolean> {
+  const made = await tx.insertInto('forum_topic')
+    .values({ guid: topicGuid, created_by: createdBy, created_at: now, last_activity_at: now, ...columns(values) })
+    .onConflict((conflict) => conflict.column('guid').doNothing()).returning('guid').executeTakeFirst();
+  if (!made) return false;
+  await sql`
+    insert into forum_topic_member (guid, topic_guid, person_guid, status, owner, changed_at)
+    values (gen_random_uuid(), ${topicGuid}, ${createdBy}, 1, true, ${now})`.execute(tx);
+  return true;
+}
+
+export async function updateTopic(tx: Tx, topicGuid: string, values: TopicValues): Promise<void> {
+  await tx.updateTable('forum_topic').set(columns(values)).where('guid', '=', topicGuid).execute();
+}
+
+/** Deletes a topic with all that is in it. */
+export async function deleteTopic(tx: Tx, topicGuid: string): Promise<void> {
+  await tx.deleteFrom('forum_topic').where('guid', '=', topicGuid).execute();
+}
+
+export async function contentsOfTopic(tx: Tx, topicGuid: string): Promise<string[]> {
+  const rows = await tx.selectFrom('forum_content').select('guid').where('topic_guid', '=', topicGuid).execute();
+  return rows.map(({ guid }) => guid);
+}

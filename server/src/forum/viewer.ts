@@ -1,0 +1,64 @@
+import { FORUM_ROLE } from '@riwaq/api';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../db/database';
+import type { ForumRoles } from './rules/permissions';
+
+/** Whoever looks at the forums: what decides what they may see. */
+export interface Viewer {
+  readonly userGuid: string;
+  readonly roles: ForumRoles;
+  /** Holds AddContentInAllLeaningSite, which grants everything. */
+  readonly everywhere: boolean;
+  /** Every audience that names them, as `forum.audience` is written. */
+  readonly audiences: readonly string[];
+}
+
+/**
+ * The placements of a person as rows (subject, stage, department): a student's section with each of its
+ * subjects, what a teacher teaches to each section, and the department that a person belongs to.
+ */
+function placementsOf(person: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select ss.subject_guid as subject, s.stage_guid as stage, st.department_guid as department
+    from person pp join section s on s.guid = pp.section_guid join stage st on st.guid = s.stage_guid
+    left join subject_section ss on ss.section_guid = s.guid
+    where pp.guid = ${person}
+    union all
+    select tg.subject_guid, s.stage_guid, st.department_guid
+    from teaching tg join section s on s.guid = tg.section_guid join stage st on st.guid = s.stage_guid
+    where tg.teacher_guid = ${person}
+    union all
+    select null, null, pp.department_guid from person pp where pp.guid = ${person} and pp.department_guid is not null
+  )`;
+}
+
+/**
+ * Every audience that names a person, as `forum.audience` is written. An audience must fit one placement as a
+ * whole, and what it leaves open fits any: so these are what each placement says, with any part of it left open.
+ */
+export function audiencesOf(person: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select '//' as audience
+    union
+    select coalesce(department.named::text, '') || '/' || coalesce(stage.named::text, '') || '/' || coalesce(subject.named::text, '')
+    from ${placementsOf(person)} place
+    cross join lateral (values (place.department), (null)) as department(named)
+    cross join lateral (values (place.stage), (null)) as stage(named)
+    cross join lateral (values (place.subject), (null)) as subject(named)
+  )`;
+}
+
+export function rolesOf(person: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql`array(select r.role from person_forum_role r where r.person_guid = ${person} order by r.role)`;
+}
+
+interface ViewerRow { roles: string[]; audiences: string[] }
+
+/** Reads who looks, in one query. */
+export async function loadViewer(db: Db | Tx, userGuid: string): Promise<Viewer> {
+  const me = sql`${userGuid}::uuid`;
+  const { rows: [row] } = await sql<ViewerRow>`
+    select ${rolesOf(me)} as roles, array(select a.audience from ${audiencesOf(me)} a) as audiences`.execute(db);
+  const { roles, audiences } = row as ViewerRow;
+  return { userGuid, roles, everywhere: roles.includes(FORUM_ROLE.everywhere), audiences };
+}

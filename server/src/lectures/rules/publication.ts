@@ -1,0 +1,7 @@
+export interface Publishing { visible: boolean; showFrom: Date | null; folderOpen: boolean }
+
+/** How a lecture stands to its students. */
+export function publicationOf({ visible, showFrom, folderOpen }: Publishing, now: Date): 'shown' | 'scheduled' | 'hidden' {
+  if (!visible || !folderOpen) return 'hidden';
+  return showFrom !== null && showFrom > now ? 'scheduled' : 'shown';
+}

@@ -1,0 +1,32 @@
+import { LECTURE_FOLDER_DEPTH, LECTURE_MOVE, type Answer } from '@riwaq/api';
+import type { lectureMoveModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, notFound } from '../app/errors';
+import type { LecturesContext } from './context';
+import { heightOfFolder, placeOfItem, trailTo } from './store-items';
+import { lastPosition, moveItem, positionAfter } from './store-order';
+
+/** The teacher's order, within a folder and from one to another. */
+export function createOrder({ changeItem }: LecturesContext) {
+  return {
+    move: (caller: Caller, { itemGuid, folderGuid, afterGuid }: z.output<typeof lectureMoveModel>): Promise<Answer<null>> => (
+      changeItem(caller, itemGuid, 'any', async ({ tx, item, standing: { subjectGuid } }) => {
+        if (folderGuid !== null && folderGuid !== item.folderGuid) {
+          const folder = await placeOfItem(tx, folderGuid);
+          if (folder?.kind !== 'folder' || folder.subjectGuid !== subjectGuid) throw notFound();
+          const above = await trailTo(tx, folderGuid);
+          if (above.some((crumb) => crumb.folderGuid === itemGuid)) return refuse(LECTURE_MOVE.ownDescendant);
+          const height = item.kind === 'folder' ? await heightOfFolder(tx, itemGuid) : 0;
+          if (above.length + height > LECTURE_FOLDER_DEPTH) return refuse(LECTURE_MOVE.tooDeep);
+        }
+        const target = { subjectGuid, folderGuid };
+        const position = afterGuid === undefined ? await lastPosition(tx, target) : await positionAfter(tx, target, afterGuid, itemGuid);
+        if (position === null) throw conflict();
+        await moveItem(tx, itemGuid, folderGuid, position);
+        return ok(null);
+      })
+    ),
+  };
+}

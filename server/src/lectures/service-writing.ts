@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { foldForSearch, LECTURE_FOLDER_DELETE, LECTURE_FOLDER_DEPTH, LECTURE_FOLDER_SAVE, LECTURE_SAVE, type Answer, type Lecture, type LectureFolder } from '@riwaq/api';
+import type { lectureFolderModel, lectureModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, notFound } from '../app/errors';
+import type { Tx } from '../db/database';
+import type { Change, LecturesContext } from './context';
+import type { ItemRow } from './rows';
+import * as store from './store-items';
+import { lastPosition } from './store-order';
+
+type FolderModel = z.output<typeof lectureFolderModel>;
+type LectureModel = z.output<typeof lectureModel>;
+type Without<Model> = Omit<Model, 'subjectGuid' | 'folderGuid' | 'itemGuid'>;
+type Kind = store.ItemPlace['kind'];
+
+/** Adding, changing and deleting folders and lectures. */
+export function createWriting({ answers, files, time, change, changeItem }: LecturesContext) {
+  const folderValues = ({ title, description, visible }: Without<FolderModel>): store.ItemValues => (
+    { title, description, searchText: foldForSearch(`${title} ${description}`), visible, showFrom: null }
+  );
+
+  function lectureValues(model: Without<LectureModel>): { values: store.ItemValues; shown: string[] } {
+    const { html, text, fileUrls } = files.htmlForStorage(model.description);
+    const captions = model.files.map(({ fileCaption }) => fileCaption).join(' ');
+    return {
+      values: {
+        title: model.title, description: html, searchText: foldForSearch(`${model.title} ${captions} ${text}`), visible: model.visible,
+        showFrom: model.showFromDate === null ? null : time.parse(model.showFromDate),
+      },
+      shown: fileUrls,
+    };
+  }
+
+  /** Keeps the attached files with the lecture, in the order of the model, and those that its text shows. */
+  async function keepFiles(tx: Tx, caller: Caller, lectureGuid: string, model: Without<LectureModel>, shown: readonly string[]): Promise<void> {
+    const captions = new Map(model.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
+    await store.putFiles(tx, lectureGuid, []);
+    const stored = await files.attach(tx, { caller, area: 'lectures', sourceGuid: lectureGuid, fileUrls: [...new Set([...captions.keys(), ...shown])] });
+    await store.putFiles(tx, lectureGuid, stored.flatMap(({ guid, fileUrl, originalName }) => {
+      const caption = captions.get(fileUrl);
+      return caption === undefined ? [] : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
+    }));
+  }
+
+  async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<ItemRow> {
+    const row = await store.findItem(tx, lens, itemGuid);
+    if (!row) throw notFound();
+    return row;
+  }
+
+  /** What an earlier attempt to create the item made; null when there was none. Another's guid is a conflict. */
+  async function repeated(underWay: Change, caller: Caller, itemGuid: string, kind: Kind): Promise<ItemRow | null> {
+    const there = await store.placeOfItem(underWay.tx, itemGuid);
+    if (!there) return null;
+    if (there.createdBy !== caller.userGuid || there.kind !== kind || there.subjectGuid !== underWay.standing.subjectGuid) throw conflict();
+    return rowOf(underWay, itemGuid);
+  }
+
+  /** How deep the folder is that something goes to; 0 at the top, 404 when there is no such folder in the subject. */
+  async function depthOf({ tx, standing }: Change, folderGuid: string | null): Promise<number> {
+    if (folderGuid === null) return 0;
+    const folder = await store.placeOfItem(tx, folderGuid);
+    if (folder?.kind !== 'folder' || folder.subjectGuid !== standing.subjectGuid) throw notFound();
+    return (await store.trailTo(tx, folderGuid)).length;
+  }
+
+  async function insert({ tx, now, standing: { subjectGuid } }: Change, caller: Caller, item: { guid: string; folderGuid: string | null; kind: Kind }, values: store.ItemValues): Promise<void> {
+    const position = await lastPosition(tx, { subjectGuid, folderGuid: item.folderGuid });
+    const place = { ...item, subjectGuid, createdBy: caller.userGuid, position };
+    if (!(await store.insertItem(tx, place, values, now))) throw conflict();
+  }
+
+  return {
+    createFolder: (caller: Caller, model: FolderModel): Promise<Answer<LectureFolder | null>> => change(caller, model.subjectGuid, async (underWay) => {
+      const guid = model.itemGuid ?? randomUUID();
+      const already = await repeated(underWay, caller, guid, 'folder');
+      if (already) return ok(answers.folder(already, underWay.standing));
+      if (await depthOf(underWay, model.folderGuid) >= LECTURE_FOLDER_DEPTH) return refuse(LECTURE_FOLDER_SAVE.tooDeep);
+      await insert(underWay, caller, { guid, folderGuid: model.folderGuid, kind: 'folder' }, folderValues(model));
+      return ok(answers.folder(await rowOf(underWay, guid), underWay.standing));
+    }),
+
+    updateFolder: (caller: Caller, model: Without<FolderModel> & { itemGuid: string }): Promise<Answer<LectureFolder | null>> => changeItem(caller, model.itemGuid, 'folder', async (underWay) => {
+      await store.updateItem(underWay.tx, model.itemGuid, folderValues(model), underWay.now);
+      return ok(answers.folder(await rowOf(underWay, model.itemGuid), underWay.standing));
+    }),
+
+    removeFolder: (caller: Caller, itemGuid: string): Promise<Answer<null>> => changeItem(caller, itemGuid, 'folder', async ({ tx }) => {
+      if (await store.holdsAnything(tx, itemGuid)) return refuse(LECTURE_FOLDER_DELETE.notEmpty);
+      await store.deleteItem(tx, itemGuid);
+      return ok(null);
+    }),
+
+    createLecture: (caller: Caller, model: LectureModel): Promise<Answer<Lecture | null>> => change(caller, model.subjectGuid, async (underWay) => {
+      const guid = model.itemGuid ?? randomUUID();
+      const already = await repeated(underWay, caller, guid, 'lecture');
+      if (already) return ok(answers.lecture(already, underWay.standing, underWay.now));
+      await depthOf(underWay, model.folderGuid);
+      if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
+      const { values, shown } = lectureValues(model);
+      await insert(underWay, caller, { guid, folderGuid: model.folderGuid, kind: 'lecture' }, values);
+      await keepFiles(underWay.tx, caller, guid, model, shown);
+      return ok(answers.lecture(await rowOf(underWay, guid), underWay.standing, underWay.now));
+    }),
+
+    updateLecture: (caller: Caller, model: Without<LectureModel> & { itemGuid: string }): Promise<Answer<Lecture | null>> => changeItem(caller, model.itemGuid, 'lecture', async (underWay) => {
+      if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
+      const { values, shown } = lectureValues(model);
+      await store.updateItem(underWay.tx, model.itemGuid, values, underWay.now);
+      await keepFiles(underWay.tx, caller, model.itemGuid, model, shown);
+      return ok(answers.lecture(await rowOf(underWay, model.itemGuid), underWay.standing, underWay.now));
+    }),
+
+    removeLecture: (caller: Caller, itemGuid: string): Promise<Answer<null>> => changeItem(caller, itemGuid, 'lecture', async ({ tx }) => {
+      await store.deleteItem(tx, itemGuid);
+      await files.release(tx, [itemGuid]);
+      return ok(null);
+    }),
+
+    changeVisible: (caller: Caller, itemGuid: string, visible: boolean): Promise<Answer<null>> => changeItem(caller, itemGuid, 'any', async ({ tx }) => {
+      await store.setVisible(tx, itemGuid, visible);
+      return ok(null);
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { formatFileSize, type DocumentLanguage, type LibraryCategory, type LibraryColor, type LibraryDocument, type LibraryIcon } from '@riwaq/api';
+import type { Services } from '../app/services';
+
+export interface CategoryRow {
+  guid: string;
+  parent_guid: string | null;
+  name_ar: string;
+  name_en: string;
+  icon: LibraryIcon;
+  color: LibraryColor;
+  documents_count: number;
+}
+
+export interface DocumentRow {
+  guid: string;
+  category_guid: string;
+  title: string;
+  authors: string;
+  year: number | null;
+  language: DocumentLanguage | null;
+  description: string;
+  subject_guid: string | null;
+  subject_name: string | null;
+  department_guid: string | null;
+  department_name: string | null;
+  file_guid: string;
+  file_url: string;
+  file_name: string;
+  bytes: number;
+  download_count: number;
+  cover_url: string | null;
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  modified_at: Date | null;
+  saved: boolean;
+}
+
+export interface Answers {
+  /** `rows` are all categories in their order: those at the top count what they hold. */
+  categories(rows: readonly CategoryRow[]): LibraryCategory[];
+  document(row: DocumentRow): LibraryDocument;
+}
+
+/** Rows as the API's entities. */
+export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
+  return {
+    categories: (rows) => rows.map((row) => ({
+      categoryGuid: row.guid,
+      parentCategoryGuid: row.parent_guid,
+      nameAr: row.name_ar,
+      nameEn: row.name_en,
+      icon: row.icon,
+      color: row.color,
+      documentsCount: rows.reduce((sum, { parent_guid, documents_count }) => sum + (parent_guid === row.guid ? documents_count : 0), row.documents_count),
+    })),
+
+    document: (row) => ({
+      documentGuid: row.guid,
+      categoryGuid: row.category_guid,
+      title: row.title,
+      authors: row.authors,
+      year: row.year,
+      language: row.language,
+      description: row.description,
+      subject: row.subject_guid === null ? null : { subjectGuid: row.subject_guid, subjectName: row.subject_name ?? '' },
+      department: row.department_guid === null ? null : { departmentGuid: row.department_guid, departmentsName: row.department_name ?? '' },
+      file: { fileGuid: row.file_guid, fileUrl: row.file_url, fileCaption: row.file_name, fileSizeFormated: formatFileSize(row.bytes), downloadCount: row.download_count },
+      coverUrl: row.cover_url,
+      coverAddress: row.cover_url === null ? null : files.addressForShowing(row.cover_url),
+      createdUserGuid: row.created_by,
+      createdUserName: row.created_by_name,
+      createdDate: time.format(row.created_at),
+      modifiedDate: time.formatNullable(row.modified_at),
+      saved: row.saved,
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import { LIBRARY_GROUP } from '@riwaq/api';
+import type { Services } from '../app/services';
+import { inTransaction, onCommit, type Tx } from '../db/database';
+import { createAnswers, type Answers } from './answers';
+
+/** What the library's services share. */
+export interface LibraryContext extends Services {
+  readonly answers: Answers;
+  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Tells whoever looks at the library after the commit. */
+  tell(tx: Tx, documentGuids: readonly string[]): void;
+}
+
+export function createLibraryContext(services: Services): LibraryContext {
+  const { db, log, realtime } = services;
+  return {
+    ...services,
+    answers: createAnswers(services),
+    transact: (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed library change failed.')),
+    tell: (tx, documentGuids) => onCommit(tx, () => realtime.toGroup(LIBRARY_GROUP, 'ReceiveLibraryChange', { documentGuids: [...documentGuids] })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Caller } from '../app/caller';
+
+type Check = (caller: Caller, group: string) => Promise<boolean | null>;
+
+/** Asks the areas who may join which group. */
+export class GroupAccess {
+  readonly #checks: Check[] = [];
+  readonly #underWay = new Set<{ userGuid: string; group: string; outdated: boolean }>();
+
+  add(check: Check): void {
+    this.#checks.push(check);
+  }
+
+  /**
+   * Whether the caller may join a group now: the answer is asked for again when the person was removed while an
+   * area was answering, which may have read what stood before.
+   */
+  async allows(caller: Caller, group: string): Promise<boolean> {
+    const question = { userGuid: caller.userGuid, group, outdated: false };
+    this.#underWay.add(question);
+    try {
+      for (;;) {
+        const allowed = await this.#ask(caller, group);
+        if (!allowed || !question.outdated) return allowed;
+        question.outdated = false;
+      }
+    } finally {
+      this.#underWay.delete(question);
+    }
+  }
+
+  /** A person was removed from a group: answers under way do not count. */
+  outdate(userGuid: string, group: string): void {
+    for (const question of this.#underWay) {
+      if (question.userGuid === userGuid && question.group === group) question.outdated = true;
+    }
+  }
+
+  async #ask(caller: Caller, group: string): Promise<boolean> {
+    for (const check of this.#checks) {
+      const answer = await check(caller, group);
+      if (answer !== null) return answer;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** What the processes tell each other about the hub. */
+const hubMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('group'), group: z.string(), event: z.string(), args: z.array(z.unknown()) }),
+  z.object({ kind: z.literal('user'), userGuid: z.string(), event: z.string(), args: z.array(z.unknown()) }),
+  z.object({ kind: z.literal('remove'), userGuid: z.string(), group: z.string() }),
+  z.object({ kind: z.literal('disconnect'), userGuid: z.string(), sessionGuid: z.string().optional() }),
+]);
+export type HubMessage = z.infer<typeof hubMessage>;
+
+export const writeHubMessage = (message: HubMessage): string => JSON.stringify(message);
+
+/** Null when it is not of this version of the server: another one may be running during an update. */
+export function readHubMessage(text: string): HubMessage | null {
+  try {
+    return hubMessage.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { COMMENTS_GROUP, HUB_REFUSAL, type HubMethod, type HubMethods } from '@riwaq/api';
+import { z } from 'zod';
+import type { Log } from '../app/services';
+import type { Presence } from './backplane';
+import type { GroupAccess } from './group-access';
+import type { Members } from './members';
+import type { Connection } from './signalr/connection';
+import { HubError, type HubMethodHandler } from './signalr/dispatcher';
+
+/** Groups that one connection may be in. */
+export const MAX_GROUPS = 200;
+
+const guid = z.guid().toLowerCase();
+const place = z.tuple([guid, z.literal(COMMENTS_GROUP).nullish()]).transform(([group, kind]) => ({ group, kind: kind ?? '' }));
+const onlyGroup = z.tuple([guid]).transform(([group]) => group);
+
+function parse<Output>(schema: z.ZodType<Output>, args: readonly unknown[]): Output {
+  const parsed = schema.safeParse(args);
+  if (!parsed.success) throw new HubError(HUB_REFUSAL.malformed);
+  return parsed.data;
+}
+
+type Methods = { readonly [Method in HubMethod]: (connection: Connection, args: readonly unknown[]) => Promise<HubMethods[Method]['result']> };
+
+/** What clients may invoke. Errors carry one of {@link HUB_REFUSAL}, or nothing. */
+export function hubMethods({ members, access, presence, log }: { members: Members; access: GroupAccess; presence: Presence; log: Log }): ReadonlyMap<string, HubMethodHandler> {
+  const methods: Methods = {
+    async JoinGroup(connection, args) {
+      const { group, kind } = parse(place, args);
+      const groups = members.groupsOf(connection);
+      if (!groups.has(group) && groups.size >= MAX_GROUPS) throw new HubError(HUB_REFUSAL.tooManyGroups);
+      if (!(await access.allows(connection.caller, group))) throw new HubError(HUB_REFUSAL.forbidden);
+      if (members.join(connection, { group, kind })) presence.enter(group, connection.caller.userGuid);
+    },
+
+    async LeaveGroup(connection, args) {
+      const { group, kind } = parse(place, args);
+      if (members.leave(connection, { group, kind })) presence.leave(group, connection.caller.userGuid);
+    },
+
+    async GetUsers(connection, args) {
+      const group = parse(onlyGroup, args);
+      if (!members.groupsOf(connection).has(group)) throw new HubError(HUB_REFUSAL.forbidden);
+      const here = [...members.inGroup(group)].map(({ caller }) => caller.userGuid);
+      const everywhere = await presence.users(group).catch((cause: unknown) => {
+        log.warn({ err: cause }, 'who is in a group elsewhere could not be asked');
+        return [];
+      });
+      return [...new Set([...here, ...everywhere])];
+    },
+  };
+  return new Map(Object.entries(methods));
+}

@@ -1,0 +1,294 @@
+import type { HubConnection } from '@microsoft/signalr';
+import { FORUM_GROUP, LIBRARY_GROUP } from '@riwaq/api';
+import { guidOf, startTestHub, tokenOf, type ProtocolName, type TestHub, type TransportName } from './testing/test-hub';
+import { waitFor } from './testing/wait-for';
+
+const GROUP = guidOf('a content');
+const deleted = (name: string) => ({ guid: guidOf(name), replyOnGuid: GROUP });
+
+let hub: TestHub;
+afterEach(() => hub.close());
+
+/** Everything that a client hears, by event and first argument. */
+function listen(client: HubConnection): unknown[][] {
+  const heard: unknown[][] = [];
+  for (const event of ['ReceiveNewReply', 'ReceiveDeleteReply', 'ReceiveUnreadCount']) client.on(event, (...args) => heard.push([event, ...args]));
+  return heard;
+}
+
+const ways: [TransportName, ProtocolName][] = [
+  ['WebSockets', 'JSON'], ['WebSockets', 'MessagePack'],
+  ['Server-Sent Events', 'JSON'],
+  ['long polling', 'JSON'], ['long polling', 'MessagePack'],
+];
+
+describe.each(ways)('the official client over %s with %s', (transport, protocol) => {
+  const way = { transport, protocol };
+  beforeEach(async () => {
+    hub = await startTestHub();
+    hub.allow('amal', GROUP);
+    hub.allow('basim', GROUP);
+  });
+
+  test('connects, and stops', async () => {
+    const client = await hub.connect('amal', way);
+    expect(client.state).toBe('Connected');
+    await client.stop();
+    expect(client.state).toBe('Disconnected');
+  });
+
+  test('gets what is sent to a group that it joined, whole and in order', async () => {
+    const client = await hub.connect('amal', way);
+    const heard = listen(client);
+    await client.invoke('JoinGroup', GROUP, 'Comments');
+    const names = Array.from({ length: 50 }, (_, index) => `رد ${index} 🎓 \u2028`);
+    for (const name of names) hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', { guid: name, replyOnGuid: GROUP });
+    await waitFor('all messages', () => heard.length === names.length);
+    expect(heard.map(([, reply]) => (reply as { guid: string }).guid)).toEqual(names);
+  });
+
+  test('gets what is sent to its person, and nobody else does', async () => {
+    const [amal, basim] = await Promise.all([hub.connect('amal', way), hub.connect('basim', way)]);
+    const [heardByAmal, heardByBasim] = [listen(amal), listen(basim)];
+    const counts = { allNotifications: 3, examsCount: 0, mailsCount: 1 };
+    hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveUnreadCount', counts);
+    hub.hub.realtime.toUser(guidOf('basim'), 'ReceiveUnreadCount', { ...counts, allNotifications: 4 });
+    await waitFor('both messages', () => heardByAmal.length > 0 && heardByBasim.length > 0);
+    expect(heardByAmal).toEqual([['ReceiveUnreadCount', counts]]);
+    expect(heardByBasim).toEqual([['ReceiveUnreadCount', { ...counts, allNotifications: 4 }]]);
+  });
+
+  test('gets a message of 200 kB', async () => {
+    const client = await hub.connect('amal', way);
+    const heard = listen(client);
+    const long = 'ط'.repeat(100_000);
+    hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', { guid: long, replyOnGuid: GROUP });
+    await waitFor('the message', () => heard.length > 0);
+    expect(heard).toEqual([['ReceiveDeleteReply', { guid: long, replyOnGuid: GROUP }]]);
+  });
+
+  test('hears no more of a group that it left', async () => {
+    const client = await hub.connect('amal', way);
+    const heard = listen(client);
+    await client.invoke('JoinGroup', GROUP);
+    await client.invoke('LeaveGroup', GROUP);
+    hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', deleted('late'));
+    hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', deleted('fence'));
+    await waitFor('the fence', () => heard.length > 0);
+    expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
+  });
+
+  test('may not join a group that no area lets it join', async () => {
+    const client = await hub.connect('basim', way);
+    await expect(client.invoke('JoinGroup', guidOf('somebody else’s'))).rejects.toThrow(/HubException: forbidden$/);
+  });
+
+  test('learns who is in its group, each person once, until they leave or go', async () => {
+    const [amal, basim, basimAgain] = await Promise.all([hub.connect('amal', way), hub.connect('basim', way), hub.connect('basim', way)]);
+    await Promise.all([amal, basim, basimAgain].map((client) => client.invoke('JoinGroup', GROUP)));
+    const present = async () => (await amal.invoke<string[]>('GetUsers', GROUP)).sort();
+    const [both, one] = [[guidOf('amal'), guidOf('basim')].sort(), [guidOf('amal')]];
+    expect(await present()).toEqual(both);
+    await basim.invoke('LeaveGroup', GROUP);
+    expect(await present()).toEqual(both);
+    await basimAgain.stop();
+    await waitFor('basim to be gone', async () => (await present()).length === 1);
+    expect(await present()).toEqual(one);
+  });
+
+  test('is told of an unknown method, of wrong arguments and of what objects inherit, and stays connected', async () => {
+    const client = await hub.connect('amal', way);
+    await expect(client.invoke('DropTables')).rejects.toThrow(/Method does not exist/);
+    await expect(client.invoke('__proto__')).rejects.toThrow(/Method does not exist/);
+    await expect(client.invoke('constructor')).rejects.toThrow(/Method does not exist/);
+    await expect(client.invoke('JoinGroup', 'not a guid')).rejects.toThrow(/HubException: malformed$/);
+    await expect(client.invoke('JoinGroup', GROUP, 'Other')).rejects.toThrow(/HubException: malformed$/);
+    await expect(client.invoke('JoinGroup')).rejects.toThrow(/HubException: malformed$/);
+    await expect(client.invoke('GetUsers', GROUP)).rejects.toThrow(/HubException: forbidden$/);
+    await expect(new Promise((_resolve, reject) => client.stream('GetUsers', GROUP).subscribe({ next: () => undefined, complete: () => undefined, error: reject })))
+      .rejects.toThrow(/non-streaming 'GetUsers' method/);
+    expect(client.state).toBe('Connected');
+  });
+
+  test('learns nothing of an error that is not meant for it', async () => {
+    const secret = 'password of the database';
+    hub.hub.realtime.authoriseGroups(async () => { throw new Error(secret); });
+    const client = await hub.connect('basim', way);
+    const error: unknown = await client.invoke('JoinGroup', guidOf('another')).catch((cause: unknown) => cause);
+    expect(String(error)).toContain("An unexpected error occurred invoking 'JoinGroup' on the server.");
+    expect(String(error)).not.toContain(secret);
+    expect(hub.logged.join()).toContain(secret);
+  });
+
+  test('hears no more of a group from which its person was removed', async () => {
+    const client = await hub.connect('amal', way);
+    const heard = listen(client);
+    await client.invoke('JoinGroup', GROUP);
+    await client.invoke('JoinGroup', GROUP, 'Comments');
+    hub.hub.realtime.removeFromGroup(guidOf('amal'), GROUP);
+    hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', deleted('late'));
+    hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', deleted('fence'));
+    await waitFor('the fence', () => heard.length > 0);
+    expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
+  });
+
+  test('reconnects by itself when the network was cut, and joins again', async () => {
+    const client = hub.client('amal', { ...way, reconnect: true });
+    const heard = listen(client);
+    let rejoined = false;
+    client.onreconnected(() => void client.invoke('JoinGroup', GROUP).then(() => { rejoined = true; }));
+    await client.start();
+    await client.invoke('JoinGroup', GROUP);
+    const before = client.connectionId;
+    hub.cut();
+    await waitFor('the reconnection', () => rejoined);
+    expect(client.connectionId).not.toBe(before);
+    hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', deleted('after'));
+    await waitFor('the message', () => heard.length > 0);
+    expect(heard).toEqual([['ReceiveDeleteReply', deleted('after')]]);
+  });
+
+  test('is closed when its session is ended, and not when another is', async () => {
+    const [one, other] = await Promise.all([
+      hub.connect('amal', { ...way, token: tokenOf('amal', { session: 'one' }) }),
+      hub.connect('amal', { ...way, token: tokenOf('amal', { session: 'other' }) }),
+    ]);
+    let closed = 0;
+    one.onclose(() => { closed += 1; });
+    other.onclose(() => { closed += 1; });
+    hub.hub.realtime.disconnect(guidOf('amal'), guidOf('amal one'));
+    await waitFor('the end of the session', () => one.state === 'Disconnected');
+    expect(closed).toBe(1);
+    expect(await other.invoke('LeaveGroup', GROUP)).toBeFalsy();
+    hub.hub.realtime.disconnect(guidOf('amal'));
+    await waitFor('the end of all', () => closed === 2);
+  });
+});
+
+describe.each(ways)('over %s with %s, as time passes', (transport, protocol) => {
+  const way = { transport, protocol };
+
+  test('the connection ends with its token', async () => {
+    hub = await startTestHub({ keepAliveMs: 50 });
+    const client = hub.client('amal', { ...way, token: tokenOf('amal', { seconds: 1 }) });
+    let reason: Error | undefined;
+    client.onclose((cause) => { reason = cause; });
+    await client.start();
+    await waitFor('the end of the token', () => reason !== undefined);
+    expect(reason?.message).toMatch(/token has expired/);
+  });
+
+  test('a silent connection is kept by pings both ways', async () => {
+    hub = await startTestHub({ keepAliveMs: 20, clientTimeoutMs: 200, pollTimeoutMs: 30 });
+    const client = hub.client('amal', way);
+    client.serverTimeoutInMilliseconds = 200;
+    client.keepAliveIntervalInMilliseconds = 20;
+    let closed = false;
+    client.onclose(() => { closed = true; });
+    await client.start();
+    const end = performance.now() + 600;
+    await waitFor('three time-outs to pass', () => performance.now() > end);
+    expect(closed).toBe(false);
+    expect(await client.invoke('LeaveGroup', GROUP)).toBeFalsy();
+  });
+
+  test('a client that is gone without a word is forgotten', async () => {
+    hub = await startTestHub({ keepAliveMs: 50, clientTimeoutMs: 200, pollTimeoutMs: 50 });
+    hub.allow('amal', GROUP);
+    hub.allow('basim', GROUP);
+    const [amal, basim] = await Promise.all([hub.connect('amal', way), hub.connect('basim', way)]);
+    amal.keepAliveIntervalInMilliseconds = 20;
+    await amal.invoke('JoinGroup', GROUP);
+    await basim.invoke('JoinGroup', GROUP);
+    // From here on basim's client sends nothing at all, neither pings nor polls.
+    basim.keepAliveIntervalInMilliseconds = 3_600_000;
+    silence(basim);
+    await waitFor('basim to be forgotten', async () => (await amal.invoke<string[]>('GetUsers', GROUP)).length === 1);
+  });
+});
+
+/** Keeps a client from sending, as a phone that has left the network does. */
+function silence(client: HubConnection): void {
+  const connection = (client as unknown as { connection: { send: () => Promise<void>; transport: { _running?: boolean } } }).connection;
+  connection.send = () => new Promise(() => undefined);
+  connection.transport._running = false;
+}
+
+test('a hub that closes asks its clients to come back', async () => {
+  hub = await startTestHub();
+  const client = hub.client('amal', { reconnect: true });
+  let reconnecting = false;
+  client.onreconnecting(() => { reconnecting = true; });
+  await client.start();
+  await hub.hub.close();
+  await waitFor('the reconnecting', () => reconnecting);
+});
+
+test('a group joined as two kinds of thing is left when it is left as both', async () => {
+  hub = await startTestHub();
+  hub.allow('amal', GROUP);
+  const client = await hub.connect('amal');
+  const heard = listen(client);
+  await client.invoke('JoinGroup', GROUP);
+  await client.invoke('JoinGroup', GROUP.toUpperCase(), 'Comments');
+  await client.invoke('LeaveGroup', GROUP);
+  hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', deleted('still'));
+  await waitFor('the message', () => heard.length === 1);
+  await client.invoke('LeaveGroup', GROUP, 'Comments');
+  hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', deleted('late'));
+  hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', deleted('fence'));
+  await waitFor('the fence', () => heard.length === 2);
+  expect(heard[1]).toEqual(['ReceiveDeleteReply', deleted('fence')]);
+});
+
+test('leaving at once after joining leaves, although joining takes longer', async () => {
+  hub = await startTestHub();
+  let answer: (allowed: boolean) => void = () => undefined;
+  hub.hub.realtime.authoriseGroups(() => new Promise((resolve) => { answer = resolve; }));
+  const client = await hub.connect('amal');
+  const heard = listen(client);
+  const joined = client.invoke('JoinGroup', GROUP);
+  const left = client.invoke('LeaveGroup', GROUP);
+  await waitFor('the question', () => answer.length === 1);
+  answer(true);
+  await Promise.all([joined, left]);
+  hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', deleted('late'));
+  hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', deleted('fence'));
+  await waitFor('the fence', () => heard.length > 0);
+  expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
+});
+
+test('a person removed while an area was still answering does not get in', async () => {
+  hub = await startTestHub();
+  const answers: ((allowed: boolean) => void)[] = [];
+  hub.hub.realtime.authoriseGroups(() => new Promise((resolve) => answers.push(resolve)));
+  const client = await hub.connect('amal');
+  const joining = client.invoke('JoinGroup', GROUP);
+  const outcome = expect(joining).rejects.toThrow(/forbidden/);
+  await waitFor('the question', () => answers.length === 1);
+  hub.hub.realtime.removeFromGroup(guidOf('amal'), GROUP);
+  answers[0]?.(true);
+  await waitFor('the question again', () => answers.length === 2);
+  answers[1]?.(false);
+  await outcome;
+});
+
+test.each([['all of the forum', FORUM_GROUP], ['the library', LIBRARY_GROUP]])('the group of %s has a name that the hub takes', async (_name, group) => {
+  hub = await startTestHub();
+  hub.allow('amal', group);
+  const amal = await hub.connect('amal');
+  const heard = listen(amal);
+  await amal.invoke('JoinGroup', group);
+  hub.hub.realtime.toGroup(group, 'ReceiveDeleteReply', deleted('a reply'));
+  await waitFor('the message', () => heard.length > 0);
+});
+
+test('a connection may be in 200 groups and no more', async () => {
+  hub = await startTestHub();
+  hub.hub.realtime.authoriseGroups(async () => true);
+  const client = await hub.connect('amal');
+  for (let index = 0; index < 200; index += 1) await client.invoke('JoinGroup', guidOf(`group ${index}`));
+  await expect(client.invoke('JoinGroup', GROUP)).rejects.toThrow(/too-many-groups/);
+  await client.invoke('LeaveGroup', guidOf('group 7'));
+  await client.invoke('JoinGroup', GROUP);
+});

@@ -1,0 +1,109 @@
+import { HUB_PATH, type HubEvent } from '@riwaq/api';
+import type { Realtime } from '../app/services';
+import type { Hub, HubOptions } from './contract';
+import { GroupAccess } from './group-access';
+import { hubMethods } from './hub-methods';
+import { readHubMessage, writeHubMessage, type HubMessage } from './hub-messages';
+import { Members } from './members';
+import { broadcast } from './signalr/broadcast';
+import type { Connection } from './signalr/connection';
+import { Dispatcher } from './signalr/dispatcher';
+import { MessageType } from './signalr/messages';
+import { DEFAULT_SIGNALR_OPTIONS } from './signalr/options';
+import { SignalRServer } from './signalr/signalr-server';
+
+const CHANNEL = 'hub';
+/** After a gap in the backplane the clients are sent away to fetch anew, spread over so much for each of them. */
+const GAP_SPREAD_MS = 5;
+
+/** The one hub of the site, at HUB_PATH (document 1 section 7). */
+export function createHub(options: HubOptions): Hub {
+  const { authenticate, backplane, secret, log, clock = { now: () => new Date() }, ...given } = options;
+  const { presence } = backplane;
+  const members = new Members();
+  const access = new GroupAccess();
+  const dispatcher = new Dispatcher(hubMethods({ members, access, presence, log }), log);
+
+  const server = new SignalRServer({
+    ...DEFAULT_SIGNALR_OPTIONS,
+    ...given,
+    path: HUB_PATH,
+    secret,
+    authenticate,
+    clock,
+    log,
+    events: {
+      opened: (connection) => members.add(connection),
+      message: (connection, message) => dispatcher.dispatch(connection, message),
+      closed(connection) {
+        for (const group of members.remove(connection)) presence.leave(group, connection.caller.userGuid);
+      },
+    },
+  });
+
+  const push = (connections: Iterable<Connection>, target: string, args: unknown[]) =>
+    broadcast(connections, { type: MessageType.Invocation, target, arguments: args });
+
+  /** Does in this process what a message says. */
+  const apply = (message: HubMessage): void => {
+    switch (message.kind) {
+      case 'group':
+        return push(members.inGroup(message.group), message.event, message.args);
+      case 'user':
+        return push(members.ofUser(message.userGuid), message.event, message.args);
+      case 'remove': {
+        const { userGuid, group } = message;
+        access.outdate(userGuid, group);
+        if (members.removeFromGroup(userGuid, group)) presence.leave(group, userGuid);
+        return;
+      }
+      case 'disconnect':
+        for (const connection of [...server.connections]) {
+          const { userGuid, sessionGuid } = connection.caller;
+          if (userGuid === message.userGuid && (message.sessionGuid ?? sessionGuid) === sessionGuid) connection.close();
+        }
+    }
+  };
+  const everywhere = (message: HubMessage): void => {
+    apply(message);
+    backplane.publish(CHANNEL, writeHubMessage(message));
+  };
+
+  const unsubscribe = backplane.subscribe(CHANNEL, (text) => {
+    const message = readHubMessage(text);
+    if (message) apply(message);
+  });
+  const leavings = new Set<NodeJS.Timeout>();
+  const stopHearingGaps = backplane.onGap(() => {
+    if (leavings.size > 0) return;
+    log.warn({}, 'messages of other processes may have been missed: the clients are asked to connect again');
+    const connections = [...server.connections];
+    for (const connection of connections) {
+      const leaving = setTimeout(() => {
+        leavings.delete(leaving);
+        connection.close(undefined, true);
+      }, Math.random() * GAP_SPREAD_MS * connections.length);
+      leavings.add(leaving);
+    }
+  });
+
+  const realtime: Realtime = {
+    toGroup: (group, event: HubEvent, ...args: unknown[]) => everywhere({ kind: 'group', group: group.toLowerCase(), event, args }),
+    toUser: (userGuid, event: HubEvent, ...args: unknown[]) => everywhere({ kind: 'user', userGuid, event, args }),
+    removeFromGroup: (userGuid, group) => everywhere({ kind: 'remove', userGuid, group: group.toLowerCase() }),
+    disconnect: (userGuid, sessionGuid) => everywhere({ kind: 'disconnect', userGuid, sessionGuid }),
+    authoriseGroups: (check) => access.add(check),
+  };
+
+  return {
+    realtime,
+    handleHttp: (request, response) => server.handleHttp(request, response),
+    handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head),
+    async close() {
+      unsubscribe();
+      stopHearingGaps();
+      for (const leaving of leavings) clearTimeout(leaving);
+      await server.close();
+    },
+  };
+}

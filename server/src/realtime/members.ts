@@ -1,0 +1,74 @@
+import type { Connection } from './signalr/connection';
+
+/** A group joined as one kind of thing; the group is left when it is left as each. */
+export interface Place { group: string; kind: string }
+
+/** Who is connected to this process, and in which groups. */
+export class Members {
+  readonly #users = new Map<string, Set<Connection>>();
+  readonly #groups = new Map<string, Map<Connection, Set<string>>>();
+  readonly #places = new Map<Connection, Set<string>>();
+
+  add(connection: Connection): void {
+    const { userGuid } = connection.caller;
+    const own = this.#users.get(userGuid);
+    if (own) own.add(connection);
+    else this.#users.set(userGuid, new Set([connection]));
+    this.#places.set(connection, new Set());
+  }
+
+  /** Forgets a connection and answers the groups that its person is in no longer. */
+  remove(connection: Connection): string[] {
+    const { userGuid } = connection.caller;
+    const groups = [...this.groupsOf(connection)];
+    const left = groups.filter((group) => this.#takeOut(connection, group));
+    this.#places.delete(connection);
+    const own = this.#users.get(userGuid);
+    own?.delete(connection);
+    if (own?.size === 0) this.#users.delete(userGuid);
+    return left;
+  }
+
+  /** Answers whether it is in the group now; not when the connection has ended meanwhile. */
+  join(connection: Connection, { group, kind }: Place): boolean {
+    const places = this.#places.get(connection);
+    if (!places) return false;
+    places.add(group);
+    const members = this.#groups.get(group) ?? new Map<Connection, Set<string>>();
+    this.#groups.set(group, members);
+    members.set(connection, (members.get(connection) ?? new Set()).add(kind));
+    return true;
+  }
+
+  /** Answers whether the person is in the group no longer. */
+  leave(connection: Connection, { group, kind }: Place): boolean {
+    const kinds = this.#groups.get(group)?.get(connection);
+    kinds?.delete(kind);
+    return kinds?.size === 0 && this.#takeOut(connection, group);
+  }
+
+  /** Takes a person out of a group on every connection; answers whether they were in it. */
+  removeFromGroup(userGuid: string, group: string): boolean {
+    return [...this.ofUser(userGuid)].filter((connection) => this.#takeOut(connection, group)).length > 0;
+  }
+
+  inGroup(group: string): Iterable<Connection> {
+    return this.#groups.get(group)?.keys() ?? [];
+  }
+
+  ofUser(userGuid: string): Iterable<Connection> {
+    return this.#users.get(userGuid) ?? [];
+  }
+
+  groupsOf(connection: Connection): ReadonlySet<string> {
+    return this.#places.get(connection) ?? new Set();
+  }
+
+  #takeOut(connection: Connection, group: string): boolean {
+    this.#places.get(connection)?.delete(group);
+    const members = this.#groups.get(group);
+    if (!members?.delete(connection)) return false;
+    if (members.size === 0) this.#groups.delete(group);
+    return ![...this.ofUser(connection.caller.userGuid)].some((other) => members.has(other));
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { Log } from '../app/services';
+import type { Backplane } from './backplane';
+import { createRedisPresence } from './redis-presence';
+
+/** Before every name in Redis, so that several installations could share one. */
+const PREFIX = 'riwaq';
+/** Seconds that a dead process's people are still seen, and how many times in it a live one says that it lives. */
+const ENTRY_SECONDS = 30;
+const RENEWALS = 3;
+/** A command that Redis does not answer by then has failed. */
+const COMMAND_TIMEOUT_MS = 2000;
+
+export interface RedisBackplaneOptions {
+  url: string;
+  log: Log;
+  prefix?: string;
+}
+
+/**
+ * Over Redis. While it is away messages to other processes are lost, which {@link Backplane.onGap} tells once it
+ * is back; it is reconnected to without end.
+ */
+export function createRedisBackplane({ url, log, prefix = PREFIX }: RedisBackplaneOptions): Backplane {
+  const self = randomUUID();
+  const commands = new Redis(url, { connectionName: `${prefix}:commands`, maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
+  const subscriber = new Redis(url, { connectionName: `${prefix}:subscriber`, maxRetriesPerRequest: null, autoResubscribe: false });
+  const handlers = new Map<string, Set<(message: string) => void>>();
+  const gapHandlers = new Set<() => void>();
+  const onError = (cause: Error) => log.warn({ err: cause }, 'Redis did not do as asked');
+  const presence = createRedisPresence(commands, { prefix, process: self, entrySeconds: ENTRY_SECONDS, onError });
+  const renewing = setInterval(() => presence.renew(), (ENTRY_SECONDS * 1000) / RENEWALS);
+  renewing.unref();
+  const nameOf = (channel: string) => `${prefix}:channel:${channel}`;
+  const gapChannel = `${prefix}:gap`;
+  const tellGap = () => {
+    for (const handler of gapHandlers) handler();
+  };
+
+  /** Something that this process said did not reach the others. */
+  let unheard = false;
+  commands.on('error', onError);
+  commands.on('ready', () => {
+    presence.renew();
+    if (!unheard) return;
+    unheard = false;
+    commands.publish(gapChannel, self).catch(onError);
+  });
+
+  let wasCut = false;
+  subscriber.on('error', onError);
+  subscriber.on('close', () => { wasCut = true; });
+  subscriber.on('ready', () => {
+    subscriber.subscribe(gapChannel, ...handlers.keys()).then(() => {
+      if (wasCut) tellGap();
+      wasCut = false;
+    }, onError);
+  });
+  subscriber.on('message', (name: string, packet: string) => {
+    if (name === gapChannel) {
+      if (packet !== self) tellGap();
+      return;
+    }
+    const separator = packet.indexOf(' ');
+    if (packet.slice(0, separator) === self) return;
+    for (const handler of handlers.get(name) ?? []) handler(packet.slice(separator + 1));
+  });
+
+  return {
+    publish(channel, message) {
+      commands.publish(nameOf(channel), `${self} ${message}`).catch((cause: Error) => {
+        unheard = true;
+        onError(cause);
+      });
+    },
+    subscribe(channel, handler) {
+      const name = nameOf(channel);
+      let own = handlers.get(name);
+      if (!own) {
+        handlers.set(name, own = new Set());
+        if (subscriber.status === 'ready') subscriber.subscribe(name).catch(onError);
+      }
+      own.add(handler);
+      return () => {
+        own.delete(handler);
+      };
+    },
+    onGap(handler) {
+      gapHandlers.add(handler);
+      return () => {
+        gapHandlers.delete(handler);
+      };
+    },
+    presence,
+    async close() {
+      clearInterval(renewing);
+      await presence.withdraw().catch(onError);
+      commands.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Redis, Result } from 'ioredis';
+import type { Presence } from './backplane';
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    riwaqEnter(key: string, seconds: number, ...entries: string[]): Result<number, Context>;
+    riwaqPresent(key: string): Result<string[], Context>;
+  }
+}
+
+/** By Redis's clock, since those of the processes may differ. */
+const ENTER = `
+  local ends = redis.call('TIME')[1] + ARGV[1]
+  for i = 2, #ARGV do redis.call('ZADD', KEYS[1], ends, ARGV[i]) end
+  return redis.call('EXPIRE', KEYS[1], ARGV[1])`;
+const PRESENT = `
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1])
+  return redis.call('ZRANGE', KEYS[1], 0, -1)`;
+
+export interface RedisPresence extends Presence {
+  /** Says again who is here, before it expires. */
+  renew(): void;
+  /** Takes back all that this process had said. */
+  withdraw(): Promise<void>;
+}
+
+export interface RedisPresenceOptions {
+  prefix: string;
+  /** Tells this process's entries from those of others. */
+  process: string;
+  /** Seconds for which an entry stands unless it is renewed. */
+  entrySeconds: number;
+  onError: (cause: Error) => void;
+}
+
+/** Each group is a sorted set of `process user`, scored by when the entry ends. */
+export function createRedisPresence(redis: Redis, options: RedisPresenceOptions): RedisPresence {
+  const { prefix, process, entrySeconds, onError } = options;
+  redis.defineCommand('riwaqEnter', { numberOfKeys: 1, lua: ENTER });
+  redis.defineCommand('riwaqPresent', { numberOfKeys: 1, lua: PRESENT });
+  const here = new Map<string, Set<string>>();
+  const keyOf = (group: string) => `${prefix}:present:${group}`;
+  const entryOf = (userGuid: string) => `${process} ${userGuid}`;
+
+  return {
+    enter(group, userGuid) {
+      here.set(group, (here.get(group) ?? new Set()).add(userGuid));
+      redis.riwaqEnter(keyOf(group), entrySeconds, entryOf(userGuid)).catch(onError);
+    },
+    leave(group, userGuid) {
+      const people = here.get(group);
+      people?.delete(userGuid);
+      if (people?.size === 0) here.delete(group);
+      redis.zrem(keyOf(group), entryOf(userGuid)).catch(onError);
+    },
+    async users(group) {
+      const entries = await redis.riwaqPresent(keyOf(group));
+      return [...new Set(entries.map((entry) => entry.slice(entry.indexOf(' ') + 1)))];
+    },
+    renew() {
+      for (const [group, people] of here) redis.riwaqEnter(keyOf(group), entrySeconds, ...[...people].map(entryOf)).catch(onError);
+    },
+    async withdraw() {
+      await Promise.all([...here].map(([group, people]) => redis.zrem(keyOf(group), ...[...people].map(entryOf))));
+      here.clear();
+    },
+  };
+}

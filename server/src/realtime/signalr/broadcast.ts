@@ -1,0 +1,16 @@
+import type { Codec } from './codec';
+import type { Connection } from './connection';
+import type { ServerMessage } from './messages';
+import { Outgoing } from './outgoing';
+
+/** Sends one message to many connections: encoded once a codec, wrapped once a transport. */
+export function broadcast(connections: Iterable<Connection>, message: ServerMessage): void {
+  const encoded = new Map<Codec, Outgoing>();
+  for (const connection of connections) {
+    const { codec } = connection;
+    if (!codec) continue;
+    let outgoing = encoded.get(codec);
+    if (!outgoing) encoded.set(codec, outgoing = new Outgoing(codec.encode(message), codec.binary));
+    connection.deliver(outgoing);
+  }
+}

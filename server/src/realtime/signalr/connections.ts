@@ -1,0 +1,47 @@
+import type { Connection } from './connection';
+
+/** The connections of this process, and the tokens by which requests find them. */
+export class Connections implements Iterable<Connection> {
+  readonly #all = new Map<Connection, string | null>();
+  readonly #byToken = new Map<string, Connection>();
+  readonly #spent = new Map<string, number>();
+  #whenEmpty: (() => void)[] = [];
+
+  /** `token` is null where the client did not negotiate; `expires` (ms since 1970) is when the token ends by itself. */
+  add(connection: Connection, token: { text: string; expires: number } | null): void {
+    this.#all.set(connection, token?.text ?? null);
+    if (!token) return;
+    this.#byToken.set(token.text, connection);
+    this.#spent.set(token.text, token.expires);
+  }
+
+  remove(connection: Connection): void {
+    const token = this.#all.get(connection);
+    if (token != null) this.#byToken.delete(token);
+    this.#all.delete(connection);
+    if (this.#all.size === 0) this.#whenEmpty.splice(0).forEach((resolve) => resolve());
+  }
+
+  byToken(token: string): Connection | undefined {
+    return this.#byToken.get(token);
+  }
+
+  /** Whether a connection was made with the token: it makes no second one. */
+  isSpent(token: string): boolean {
+    return this.#spent.has(token);
+  }
+
+  /** Forgets spent tokens that have ended by themselves. */
+  forgetSpent(now: number): void {
+    for (const [token, expires] of this.#spent) if (expires <= now) this.#spent.delete(token);
+  }
+
+  [Symbol.iterator](): IterableIterator<Connection> {
+    return this.#all.keys();
+  }
+
+  /** Resolves once there are none. */
+  async empty(): Promise<void> {
+    if (this.#all.size > 0) await new Promise<void>((resolve) => this.#whenEmpty.push(resolve));
+  }
+}

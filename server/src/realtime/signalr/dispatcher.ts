@@ -1,0 +1,65 @@
+import type { Log } from '../../app/services';
+import type { Connection } from './connection';
+import { MessageType, type ClientMessage, type Completion, type Invocation, type StreamInvocation } from './messages';
+
+/** Invocations of one connection that may wait for the one under way. */
+const MAX_WAITING = 100;
+
+/** A refusal whose text the client may read; of any other error it learns only that there was one. */
+export class HubError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'HubError';
+  }
+}
+
+export type HubMethodHandler = (connection: Connection, args: readonly unknown[]) => Promise<unknown>;
+
+/** Calls hub methods: those of one connection one after the other, in the order in which they came. */
+export class Dispatcher {
+  readonly #methods: ReadonlyMap<string, HubMethodHandler>;
+  readonly #log: Log;
+  readonly #queues = new WeakMap<Connection, { waiting: number; last: Promise<void> }>();
+
+  constructor(methods: ReadonlyMap<string, HubMethodHandler>, log: Log) {
+    this.#methods = methods;
+    this.#log = log;
+  }
+
+  /** Items, completions and cancellations of streams have no counterpart here and are ignored, as pings are. */
+  dispatch(connection: Connection, message: ClientMessage): void {
+    if (message.type !== MessageType.Invocation && message.type !== MessageType.StreamInvocation) return;
+    const queue = this.#queues.get(connection) ?? { waiting: 0, last: Promise.resolve() };
+    this.#queues.set(connection, queue);
+    if (queue.waiting >= MAX_WAITING) return connection.close('Too many invocations are waiting.');
+    queue.waiting += 1;
+    queue.last = queue.last.then(async () => {
+      queue.waiting -= 1;
+      if (connection.state === 'open') await this.#call(connection, message);
+    });
+  }
+
+  async #call(connection: Connection, message: Invocation | StreamInvocation): Promise<void> {
+    const { invocationId } = message;
+    const outcome = await this.#outcome(connection, message);
+    if (invocationId !== undefined) connection.send({ type: MessageType.Completion, invocationId, ...outcome });
+  }
+
+  /** The texts of errors are those of ASP.NET Core, which clients take apart. */
+  async #outcome(connection: Connection, { type, target, arguments: args, streamIds }: Invocation | StreamInvocation): Promise<Pick<Completion, 'result' | 'error'>> {
+    const method = this.#methods.get(target);
+    if (!method) return { error: `Failed to invoke '${target}' due to an error on the server. HubException: Method does not exist.` };
+    if (type === MessageType.StreamInvocation || streamIds) {
+      return { error: `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.` };
+    }
+    const failure = `An unexpected error occurred invoking '${target}' on the server.`;
+    try {
+      const result = await method(connection, args);
+      return result === undefined ? {} : { result };
+    } catch (cause) {
+      if (cause instanceof HubError) return { error: `${failure} HubException: ${cause.message}` };
+      this.#log.error({ err: cause, method: target }, 'hub method failed');
+      return { error: failure };
+    }
+  }
+}

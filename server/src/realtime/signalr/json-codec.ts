@@ -1,0 +1,44 @@
+import type { Codec } from './codec';
+import { ProtocolError, type ClientMessage, type WireMessage } from './messages';
+import { readMessage } from './read-message';
+
+/** Ends every record of JSON, the handshake's too. */
+export const RECORD_SEPARATOR = 0x1e;
+
+/** A JSON object as octets, with its separator. */
+export const writeRecord = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\x1e`);
+
+/** The JSON object of one record, without its separator. */
+export function readRecord(record: Buffer): WireMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(record.toString('utf8'));
+  } catch {
+    throw new ProtocolError('not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ProtocolError('not an object');
+  return value as WireMessage;
+}
+
+export const jsonCodec: Codec = {
+  name: 'json',
+  binary: false,
+  encode: writeRecord,
+  reader(maxMessageBytes) {
+    let rest: Buffer = Buffer.alloc(0);
+    return (chunk) => {
+      const octets = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const messages: ClientMessage[] = [];
+      let start = 0;
+      for (let end = octets.indexOf(RECORD_SEPARATOR); end >= 0; end = octets.indexOf(RECORD_SEPARATOR, start)) {
+        if (end - start > maxMessageBytes) throw new ProtocolError('too long');
+        const message = readMessage(readRecord(octets.subarray(start, end)));
+        if (message) messages.push(message);
+        start = end + 1;
+      }
+      rest = octets.subarray(start);
+      if (rest.length > maxMessageBytes) throw new ProtocolError('too long');
+      return messages;
+    };
+  },
+};

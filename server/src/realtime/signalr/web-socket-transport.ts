@@ -1,0 +1,41 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Outgoing } from './outgoing';
+import type { Transport, TransportEvents, TransportLimits } from './transport';
+
+const NORMAL_CLOSURE = 1000;
+
+/**
+ * Over a WebSocket. Whole frames go straight to its socket, so that a broadcast is framed once for all; they
+ * cannot cut into what `ws` writes, because without compression it too writes whole frames at once.
+ */
+export class WebSocketTransport implements Transport {
+  readonly carriesBinary = true;
+  readonly wantsPings = true;
+  readonly waiting = false;
+  readonly #ws: WebSocket;
+  readonly #socket: Duplex;
+  readonly #limits: TransportLimits;
+
+  constructor(ws: WebSocket, socket: Duplex, limits: TransportLimits, events: TransportEvents) {
+    this.#ws = ws;
+    this.#socket = socket;
+    this.#limits = limits;
+    ws.on('message', (data: Buffer) => events.received(data));
+    ws.on('pong', () => events.heard());
+    ws.on('close', () => events.gone());
+    // A broken socket or frame: `close` follows.
+    ws.on('error', () => undefined);
+  }
+
+  send(message: Outgoing): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    this.#socket.write(message.frame);
+    if (this.#socket.writableLength > this.#limits.maxBufferedBytes) this.#ws.terminate();
+  }
+
+  end(): void {
+    this.#ws.close(NORMAL_CLOSURE);
+    setTimeout(() => this.#ws.terminate(), this.#limits.endGraceMs).unref();
+  }
+}

@@ -1,0 +1,189 @@
+import type { HubConnection } from '@microsoft/signalr';
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import WebSocket from 'ws';
+import type { Backplane } from './backplane';
+import { createInProcessBackplane, Exchange } from './in-process-backplane';
+import { createRedisBackplane } from './redis-backplane';
+import { createRedisPresence } from './redis-presence';
+import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
+import { waitFor } from './testing/wait-for';
+
+const REDIS_URL = process.env.REDIS_URL;
+const GROUP = guidOf('a content');
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const reply = (name: string) => ({ guid: guidOf(name), replyOnGuid: GROUP });
+
+type Make = () => [Backplane, Backplane];
+const kinds: [string, Make][] = [['memory', () => {
+  const exchange = new Exchange();
+  return [createInProcessBackplane(exchange), createInProcessBackplane(exchange)];
+}]];
+if (REDIS_URL) {
+  kinds.push(['Redis', () => {
+    const prefix = `riwaq-test-${randomUUID()}`;
+    return [createRedisBackplane({ url: REDIS_URL, log: quiet, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, prefix })];
+  }]);
+}
+
+describe.each(kinds)('two hubs over %s', (_name, make) => {
+  let backplanes: [Backplane, Backplane];
+  let one: TestHub;
+  let other: TestHub;
+  let client: HubConnection;
+  let heard: unknown[];
+
+  beforeEach(async () => {
+    backplanes = make();
+    [one, other] = await Promise.all([startTestHub({ backplane: backplanes[0] }), startTestHub({ backplane: backplanes[1] })]);
+    other.allow('amal', GROUP);
+    one.allow('basim', GROUP);
+    client = await other.connect('amal');
+    heard = [];
+    client.on('ReceiveDeleteReply', (...args) => heard.push(...args));
+    await client.invoke('JoinGroup', GROUP);
+    await waitFor('the way to be open', () => {
+      one.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('opening'));
+      return heard.length > 0;
+    });
+    one.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('opened'));
+    await waitFor('the last opening', () => JSON.stringify(heard.at(-1)) === JSON.stringify(reply('opened')));
+    heard.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await Promise.all(backplanes.map((each) => each.close()));
+  });
+
+  test('what one sends to a group is heard at the other, once and in order', async () => {
+    const names = Array.from({ length: 200 }, (_, index) => `reply ${index}`);
+    for (const name of names) one.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply(name));
+    await waitFor('all', () => heard.length >= names.length);
+    expect(heard).toEqual(names.map(reply));
+  });
+
+  test('what one sends is heard once by those who are connected to it', async () => {
+    const near = await one.connect('basim');
+    const heardNear: unknown[] = [];
+    near.on('ReceiveDeleteReply', (...args) => heardNear.push(...args));
+    await near.invoke('JoinGroup', GROUP);
+    one.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply('a'));
+    other.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply('b'));
+    await waitFor('both', () => heardNear.length >= 2 && heard.length >= 2);
+    expect(heardNear).toEqual([reply('a'), reply('b')]);
+    expect([...heard].map((each) => (each as { guid: string }).guid).sort()).toEqual([guidOf('a'), guidOf('b')].sort());
+  });
+
+  test('a person removed at one hears no more at the other', async () => {
+    one.hub.realtime.removeFromGroup(guidOf('amal'), GROUP);
+    one.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply('late'));
+    one.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('fence'));
+    await waitFor('the fence', () => heard.length > 0);
+    expect(heard).toEqual([reply('fence')]);
+  });
+
+  test('a session ended at one is closed at the other', async () => {
+    one.hub.realtime.disconnect(guidOf('amal'), guidOf('amal main'));
+    await waitFor('the end', () => client.state === 'Disconnected');
+  });
+
+  test('a connection negotiated at one opens at the other', async () => {
+    const token = tokenOf('amal');
+    const negotiated = await fetch(`${one.url}/negotiate?negotiateVersion=1`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    const { connectionToken: id } = await negotiated.json() as { connectionToken: string };
+    const moved = new WebSocket(`${other.url.replace('http', 'ws')}?${new URLSearchParams({ id, access_token: token })}`);
+    let seen = '';
+    moved.on('message', (data: Buffer) => { seen += data.toString(); });
+    moved.on('open', () => moved.send('{"protocol":"json","version":1}\x1e'));
+    await waitFor('the handshake', () => seen === '{}\x1e');
+    one.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('a'));
+    await waitFor('the message', () => seen.includes(guidOf('a')));
+    moved.terminate();
+  });
+
+  test('both know who is in a group at either', async () => {
+    const near = await one.connect('basim');
+    await near.invoke('JoinGroup', GROUP);
+    const everyone = [guidOf('amal'), guidOf('basim')].sort();
+    const present = async (at: HubConnection) => (await at.invoke<string[]>('GetUsers', GROUP)).sort().join();
+    await waitFor('both to be seen', async () => (await present(near)) === everyone.join() && (await present(client)) === everyone.join());
+    await near.stop();
+    await waitFor('basim to be gone', async () => (await present(client)) === guidOf('amal'));
+  });
+
+  test('channels carry other messages too, until they are not listened to any more', async () => {
+    const messages: string[] = [];
+    const stop = backplanes[1].subscribe('sessions', (message) => messages.push(message));
+    await waitFor('the channel to be open', () => {
+      backplanes[0].publish('sessions', 'opening');
+      return messages.length > 0;
+    });
+    backplanes[1].publish('sessions', 'own');
+    backplanes[0].publish('sessions', 'last');
+    await waitFor('the last message', () => messages.at(-1) === 'last');
+    expect(messages).not.toContain('own');
+    stop();
+    const count = messages.length;
+    backplanes[0].publish('sessions', 'after');
+    one.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('fence'));
+    await waitFor('the fence', () => heard.length > 0);
+    expect(messages).toHaveLength(count);
+  });
+});
+
+if (REDIS_URL) {
+  describe('over Redis', () => {
+    const prefix = `riwaq-test-${randomUUID()}`;
+    let backplane: Backplane;
+    let redis: Redis;
+    beforeEach(() => {
+      backplane = createRedisBackplane({ url: REDIS_URL, log: quiet, prefix });
+      redis = new Redis(REDIS_URL);
+    });
+    afterEach(async () => {
+      await backplane.close();
+      redis.disconnect();
+    });
+
+    test('the people of a process that died are seen no more after a while', async () => {
+      const dead = createRedisPresence(redis, { prefix, process: 'dead', entrySeconds: 1, onError: (cause) => { throw cause; } });
+      dead.enter(GROUP, 'amal');
+      backplane.presence.enter(GROUP, 'basim');
+      await waitFor('both to be seen', async () => (await backplane.presence.users(GROUP)).sort().join() === 'amal,basim');
+      await waitFor('amal to be gone', async () => (await backplane.presence.users(GROUP)).join() === 'basim');
+    });
+
+    test('the people of a process that lives are seen on', async () => {
+      const alive = createRedisPresence(redis, { prefix, process: 'alive', entrySeconds: 1, onError: (cause) => { throw cause; } });
+      alive.enter(GROUP, 'amal');
+      const end = performance.now() + 2500;
+      await waitFor('two and a half lives of an entry', async () => {
+        alive.renew();
+        expect(await alive.users(GROUP)).toEqual(['amal']);
+        return performance.now() > end;
+      });
+      await alive.withdraw();
+      expect(await alive.users(GROUP)).toEqual([]);
+    });
+
+    test('clients of a hub that may have missed messages are asked to come back', async () => {
+      const hub = await startTestHub({ backplane });
+      const client = hub.client('amal', { reconnect: true });
+      let reconnected = false;
+      client.onreconnected(() => { reconnected = true; });
+      await client.start();
+      const subscriber = async () => /^id=(\d+) .*$/m.exec((await redis.client('LIST') as string).split('\n').find((line) => line.includes(`name=${prefix}:subscriber`)) ?? '')?.[1];
+      await waitFor('the subscription', async () => (await subscriber()) !== undefined);
+      await redis.client('KILL', 'ID', await subscriber() ?? '');
+      await waitFor('the reconnection', () => reconnected);
+      const heard: unknown[] = [];
+      client.on('ReceiveDeleteReply', (...args) => heard.push(...args));
+      const other = createRedisBackplane({ url: REDIS_URL, log: quiet, prefix });
+      const otherHub = await startTestHub({ backplane: other });
+      otherHub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('after'));
+      await waitFor('a message from the other', () => heard.length > 0);
+      await Promise.all([hub.close(), otherHub.close()]);
+      await other.close();
+    });
+  });
+}

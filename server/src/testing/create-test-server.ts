@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { UPLOAD, type Answer, type ApiData, type ApiInput, type ApiKey, type FieldError } from '@riwaq/api';
+import { createApp, type AppOptions } from '../app/app';
+import type { BoundEndpoint } from '../app/area';
+import { aloneBackplane } from '../app/backplane';
+import type { Caller } from '../app/caller';
+import { createCore, type Core } from '../app/core';
+import { API_PREFIX, splitKey } from '../app/http';
+import type { Services } from '../app/services';
+import { inTransaction } from '../db/database';
+import type { OpenDatabase } from '../db/open';
+import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';
+import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
+import { createTestDatabase } from './test-database';
+
+/** Signs the tokens and addresses of every test server. */
+export const TEST_SECRET = 'only for tests: thirty-two characters or more';
+
+export interface TestServerOptions {
+  /** Areas beside account, people, files and notifications. */
+  areas?: (services: Services) => BoundEndpoint[];
+  /** What else the application is told: a built site, exact origins, limits. */
+  app?: Partial<Pick<AppOptions, 'siteFolder' | 'corsOrigins' | 'requestsPerMinute' | 'trustedProxies'>>;
+}
+
+/** An answer as it came over HTTP. `data` is null where the endpoint refuses. */
+export interface TestAnswer<Data> extends Answer<Data> {
+  status: number;
+  /** Of an error that is no business answer: its code and fields. */
+  code?: string;
+  fields?: FieldError[];
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly core: Core;
+  readonly services: Services;
+  /** Everything that is served under the API. */
+  readonly endpoints: readonly BoundEndpoint[];
+  readonly database: OpenDatabase;
+  readonly university: TestUniversity;
+  readonly realtime: RecordedRealtime;
+  /** What {@link Services.clock} tells; move it with `clock.set`. */
+  readonly clock: { now(): Date; set(instant: Date): void };
+  /** The token of a person's session. */
+  token(name: PersonName): string;
+  caller(name: PersonName): Caller;
+  /** A person's second device: a fresh session's token. */
+  signIn(name: PersonName): Promise<string>;
+  /** Calls a declared endpoint over HTTP: `call('teacher', 'POST Forums/CreateForum', { body })`; null is without a token. */
+  call<Key extends ApiKey>(as: PersonName | null, key: Key, input?: ApiInput<Key>): Promise<TestAnswer<ApiData<Key>>>;
+  /** The same with a given token, good or not. */
+  callWith<Key extends ApiKey>(token: string | null, key: Key, input?: ApiInput<Key>): Promise<TestAnswer<ApiData<Key>>>;
+  close(): Promise<void>;
+}
+
+const queryString = (query: object) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? '' : `?${search}`;
+};
+
+/** A form as a browser sends it. */
+async function formPayload(body: object | undefined, file: Blob): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.set(name, String(value));
+  form.set('file', file);
+  const sent = new Response(form);
+  return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') ?? '' } };
+}
+
+/** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
+export async function createTestServer({ areas = () => [], app: given = {} }: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const university = await createUniversity(database.db);
+  const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-test-'));
+  const realtime = createRecordedRealtime();
+  let moved = 0;
+  const clock = { now: () => new Date(Date.now() + moved), set: (instant: Date) => { moved = instant.getTime() - Date.now(); } };
+  const log = { info: () => undefined, warn: () => undefined, error: (fields: object, message: string) => console.error(message, fields) };
+
+  const core = await createCore({
+    database, filesFolder: path.join(folder, 'files'), secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, clock, log,
+    backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
+  });
+  const endpoints = [...core.endpoints, ...areas(core.services)];
+  const app = await createApp({
+    core, endpoints, watch: database.watch, logger: false,
+    corsOrigins: [], trustedProxies: 0, now: () => clock.now().getTime(), ...given,
+  });
+
+  const people = await database.db.selectFrom('person').select(['guid', 'user_name', 'role', 'person_type', 'full_name', 'email']).execute();
+  const signIn = (name: PersonName) => {
+    const person = people.find(({ user_name }) => user_name === name);
+    if (!person) throw new Error(`No ${name}.`);
+    return inTransaction(database.db, (tx) => core.sessions.start(tx, person));
+  };
+  const signedIn = new Map<PersonName, { token: string; caller: Caller }>();
+  for (const name of PEOPLE) {
+    const token = await signIn(name);
+    const caller = await core.sessions.authenticate(token);
+    if (!caller) throw new Error('The token of a fresh session is not good.');
+    signedIn.set(name, { token, caller });
+  }
+  const of = (name: PersonName) => signedIn.get(name) ?? (() => { throw new Error(`No ${name}.`); })();
+
+  const callWith = async <Key extends ApiKey>(token: string | null, key: Key, input?: ApiInput<Key>): Promise<TestAnswer<ApiData<Key>>> => {
+    const { method, path: endpoint } = splitKey(key);
+    const { query = {}, body, file } = (input ?? {}) as { query?: object; body?: object; file?: Blob };
+    const form = file && await formPayload(body, file);
+    const response = await app.inject({
+      method, url: `${API_PREFIX}${endpoint}${queryString(query)}`,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...form?.headers },
+      ...(body === undefined ? {} : { payload: form?.payload ?? body }),
+    });
+    return { status: response.statusCode, ...response.json<Answer<ApiData<Key>>>() };
+  };
+
+  return {
+    app, core, services: core.services, endpoints, database, university, realtime, clock,
+    token: (name) => of(name).token,
+    caller: (name) => of(name).caller,
+    signIn,
+    call: (as, key, input) => callWith(as === null ? null : of(as).token, key, input),
+    callWith,
+    async close() {
+      await app.close();
+      core.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { Answer, ApiData, ApiInput, ApiKey } from '@riwaq/api';
+import { splitKey } from '../app/http';
+import { CACHE_FOLDER } from './worker-file';
+
+const SERVER_FOLDER = path.join(__dirname, '../..');
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|sql)$/.test(name) && !/\.test\.ts$/.test(name) && !name.includes('node_modules')).sort()
+    .map((name) => path.join(folder, name));
+}
+
+/** The server as it is shipped, built from the sources as they are now; kept until they change. */
+export function builtServer(): string {
+  const hash = createHash('sha1');
+  for (const file of [...sourcesOf(path.join(SERVER_FOLDER, 'src')), ...sourcesOf(path.join(SERVER_FOLDER, 'migrations')), ...sourcesOf(path.join(SERVER_FOLDER, '../shared/api/src'))]) {
+    hash.update(file).update(readFileSync(file));
+  }
+  const name = `server-${hash.digest('hex').slice(0, 12)}`;
+  const folder = path.join(CACHE_FOLDER, name);
+  if (existsSync(folder)) return folder;
+  for (const old of existsSync(CACHE_FOLDER) ? readdirSync(CACHE_FOLDER) : []) {
+    if (/^(?:demo-data-)?server-/.test(old) && !old.includes(name) && !/\.\d+$/.test(old)) rmSync(path.join(CACHE_FOLDER, old), { recursive: true, force: true });
+  }
+  const making = `${folder}.${process.pid}`;
+  const { status, stderr } = spawnSync(process.execPath, [path.join(SERVER_FOLDER, 'build.mjs'), making], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The server could not be built:\n${stderr}`);
+  try {
+    renameSync(making, folder);
+  } catch {
+    rmSync(making, { recursive: true }); // Another test process was faster.
+  }
+  return folder;
+}
+
+/** A port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  const address = probe.address();
+  await new Promise((resolve) => { probe.close(resolve); });
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export interface ServerProcess {
+  readonly port: number;
+  readonly child: ChildProcess;
+  /** What it has written so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** The exit code, or the signal that ended it. */
+  readonly exited: Promise<number | NodeJS.Signals | null>;
+  /** Calls a declared endpoint over the network. Rejects when there is no answer. */
+  call<Key extends ApiKey>(token: string | null, key: Key, input?: ApiInput<Key>): Promise<{ status: number } & Answer<ApiData<Key>>>;
+  /** A token of the person's. */
+  login(userName: string, password: string): Promise<string>;
+  /** Ends it and waits until it has ended. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** Starts a server of its own process without waiting for it. */
+export async function spawnServer(environment: Record<string, string>, folder = builtServer()): Promise<ServerProcess> {
+  const port = Number(environment.PORT ?? await freePort());
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
+  const child = spawn(process.execPath, [path.join(folder, 'dist/main.js')], {
+    env: { ...inherited, HOST: '127.0.0.1', SITE_DIR: '/nowhere', LOG_LEVEL: 'warn', ...environment, PORT: String(environment.PORT ?? port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (text: Buffer) => { output.stdout += text.toString(); });
+  child.stderr.on('data', (text: Buffer) => { output.stderr += text.toString(); });
+  const exited = new Promise<number | NodeJS.Signals | null>((resolve) => { child.once('close', (code, signal) => resolve(code ?? signal)); });
+
+  const call: ServerProcess['call'] = async (token, key, input) => {
+    const { method, path: endpoint } = splitKey(key);
+    const { query = {}, body } = (input ?? {}) as { query?: Record<string, string>; body?: object };
+    const response = await fetch(`http://127.0.0.1:${port}/api/${endpoint}?${new URLSearchParams(query)}`, {
+      method,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, ...await response.json() as Answer<ApiData<typeof key>> };
+  };
+  return {
+    port, child, output, exited, call,
+    async login(userName, password) {
+      const { data } = await call(null, 'POST Account/Login', { body: { userName, password } });
+      if (!data) throw new Error(`${userName} could not sign in.`);
+      return data.token;
+    },
+    async end(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/**
+ * A copy, at `target`, of the data folder of a server that was started once with the demo university and ended:
+ * much sooner had than a new one.
+ */
+export async function copyDemoData(target: string): Promise<void> {
+  const server = builtServer();
+  const kept = path.join(CACHE_FOLDER, `demo-data-${path.basename(server)}`);
+  if (!existsSync(kept)) {
+    const making = `${kept}.${process.pid}`;
+    rmSync(making, { recursive: true, force: true });
+    await (await startServer({ DATA_DIR: making, RIWAQ_DEMO: '1' }, server)).end('SIGTERM');
+    try {
+      renameSync(making, kept);
+    } catch {
+      rmSync(making, { recursive: true });
+    }
+  }
+  cpSync(kept, target, { recursive: true });
+}
+
+/** Starts a server of its own process and waits until it answers. Throws what it wrote when it ends instead. */
+export async function startServer(environment: Record<string, string>, folder?: string): Promise<ServerProcess> {
+  const server = await spawnServer(environment, folder);
+  let ended = false;
+  void server.exited.then(() => { ended = true; });
+  for (;;) {
+    const well = await fetch(`http://127.0.0.1:${server.port}/health`).then(({ ok }) => ok, () => false);
+    if (well && !ended) return server;
+    if (ended) throw new Error(`The server ended: ${server.output.stderr}`);
+    await new Promise((resolve) => { setTimeout(resolve, 25); });
+  }
+}

@@ -1,0 +1,65 @@
+import { CompiledQuery } from 'kysely';
+import { Client } from 'pg';
+import type { Db } from '../db/database';
+
+/** A statement as it went to the database. */
+export interface Statement { text: string; parameters: unknown[] }
+
+/** What a statement cost when it was run: whole tables that it read, and how many rows it looked at. */
+export interface Cost {
+  statement: string;
+  /** Tables that were read from end to end. */
+  scanned: string[];
+  /** Rows that were read from tables and indexes, wanted or not. */
+  examined: number;
+  /** Pages of 8 kB that were looked at. */
+  pages: number;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** Runs `ask` and answers the statements that it sent, reads alone. */
+export async function readsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
+  const read: Statement[] = [];
+  const query = Client.prototype.query as (...args: unknown[]) => unknown;
+  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function noted(this: Client, ...args: unknown[]) {
+    const [text, parameters] = args;
+    if (typeof text === 'string' && /^\s*(?:select|with)\b/i.test(text)) read.push({ text, parameters: Array.isArray(parameters) ? [...parameters] : [] });
+    return query.apply(this, args) as void;
+  });
+  try {
+    await ask();
+  } finally {
+    spy.mockRestore();
+  }
+  return read;
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Runs a statement and tells what it cost. */
+export async function costOf(db: Db, { text, parameters }: Statement): Promise<Cost> {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': Array<{ Plan: PlanNode }> }>(CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, parameters));
+  const root = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  if (!root) throw new Error(`No plan for ${text}`);
+  // A bitmap's rows are counted where they are fetched.
+  const reading = nodesOf(root).filter((node) => (node['Relation Name'] ?? node['Index Name']) !== undefined && node['Actual Loops'] > 0);
+  return {
+    statement: text.replace(/\s+/g, ' ').trim(),
+    scanned: reading.filter((node) => node['Node Type'].endsWith('Seq Scan')).map((node) => node['Relation Name'] ?? ''),
+    examined: reading.reduce((sum, node) => sum + node['Actual Loops']
+      * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0),
+    pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+  };
+}

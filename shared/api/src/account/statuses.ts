@@ -1,0 +1,16 @@
+import type { StatusCatalogue } from '../endpoint';
+
+/** `POST Account/Login`. */
+export const LOGIN = { ok: 1, incorrect: 2, throttled: 3 } as const;
+export const loginStatuses = {
+  1: 'success',
+  2: 'account.loginIncorrect',
+  3: 'account.loginThrottled',
+} as const satisfies StatusCatalogue;
+
+/** `POST Account/ChangePassword`. */
+export const CHANGE_PASSWORD = { ok: 1, oldIncorrect: 2 } as const;
+export const changePasswordStatuses = {
+  1: 'success',
+  2: 'account.oldPasswordIncorrect',
+} as const satisfies StatusCatalogue;

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { foldForSearch, toLatinDigits } from './arabic';
+
+describe('folding for search', () => {
+  test.each([
+    ['tashkeel', 'اِمْتِحَانٌ', 'امتحان'],
+    ['tatweel', 'الريـــاضيات', 'الرياضيات'],
+    ['alef with hamza', 'أحمد إبراهيم', 'احمد ابراهيم'],
+    ['alef with madda', 'آداب', 'اداب'],
+    ['alef wasla', 'ٱلكتاب', 'الكتاب'],
+    ['alef maqsura', 'مستوى', 'مستوي'],
+    ['ta marbuta', 'جامعة', 'جامعه'],
+    ['Farsi ya and kaf', 'کتابی', 'كتابي'],
+    ['Arabic-Indic digits', 'الفصل ١٢', 'الفصل 12'],
+    ['Extended Arabic-Indic digits', '۴۵', '45'],
+    ['presentation forms', 'ﻻ', 'لا'],
+    ['upper case', 'Physics LAB', 'physics lab'],
+    ['spaces', '  a \n\t b\u00a0c ', 'a b c'],
+    ['full width', 'ＡＢＣ', 'abc'],
+    ['nothing but tashkeel', 'ًٌٍ', ''],
+    ['a small alef', 'هٰذا', 'هذا'],
+  ])('%s', (_what, text, folded) => {
+    expect(foldForSearch(text)).toBe(folded);
+  });
+
+  test('what is written in different ways is found by either', () => {
+    const ways = ['إمتحانات الفيزياء العامّة', 'امتحانات الفيزياء العامه', 'أمتحانات  الفيزيــاء العامة'];
+    expect(new Set(ways.map(foldForSearch)).size).toBe(1);
+  });
+
+  test('is idempotent', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.integer({ min: 0x600, max: 0x6ff }).map((code) => String.fromCharCode(code)) }));
+    fc.assert(fc.property(text, (any) => {
+      expect(foldForSearch(foldForSearch(any))).toBe(foldForSearch(any));
+    }));
+  });
+
+  test('a part of a text is found in the folded whole', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'اأإآبتةىيكک١٢ab '.split('')), minLength: 1 });
+    fc.assert(fc.property(word, word, word, (before, part, after) => {
+      expect(foldForSearch(`${before} ${part} ${after}`)).toContain(foldForSearch(part));
+    }));
+  });
+});
+
+test('digits become Latin and everything else stays', () => {
+  expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
+  expect(toLatinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
+  expect(toLatinDigits('إختبار ٣-b')).toBe('إختبار 3-b');
+});

@@ -1,0 +1,53 @@
+import type { Answer, DataOf, InputOf } from './endpoint';
+import type { Endpoints } from './endpoints';
+
+/** `'GET Forums/GetForums'` and every other declared endpoint. */
+export type ApiKey = keyof Endpoints;
+/** The query and body that an endpoint takes. */
+export type ApiInput<Key extends ApiKey> = InputOf<Endpoints[Key]>;
+/** What an endpoint answers under `data`. */
+export type ApiData<Key extends ApiKey> = DataOf<Endpoints[Key]>;
+
+export interface ApiCallOptions {
+  /** Ends the call. */
+  signal?: AbortSignal;
+}
+
+/** Arguments after the key: the input may be left out where nothing in it is required. */
+type Rest<Key extends ApiKey> = Record<never, never> extends ApiInput<Key>
+  ? [input?: ApiInput<Key>, options?: ApiCallOptions]
+  : [input: ApiInput<Key>, options?: ApiCallOptions];
+
+/**
+ * Calls one declared endpoint: `api('GET Forums/GetForums', { query: { forumGuid } })`.
+ *
+ * Resolves with the answer whatever its `statusCode` (a business refusal is an answer); rejects with
+ * {@link ApiError} when there is no such answer. 401 and 403 have by then sent the person to Login.
+ */
+export type ApiClient = <Key extends ApiKey>(key: Key, ...rest: Rest<Key>) => Promise<Answer<ApiData<Key>>>;
+
+/** Why a call had no answer. */
+export type ApiErrorCode =
+  | 'network' | 'aborted' | 'malformed' | 'unauthorised' | 'forbidden' | 'not-found'
+  | 'conflict' | 'too-large' | 'too-many' | 'server';
+
+/** One field that the server refused: its path in the input and the key of the reason's text. */
+export interface FieldError { path: string; message: string }
+
+/** A call that had no business answer. The text for a person is looked up from `code`. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly endpoint: string;
+  /** The HTTP status, or 0 when none came. */
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+
+  constructor(init: { code: ApiErrorCode; endpoint: string; status?: number; fields?: readonly FieldError[]; cause?: unknown }) {
+    super(`${init.endpoint}: ${init.code}`, { cause: init.cause });
+    this.name = 'ApiError';
+    this.code = init.code;
+    this.endpoint = init.endpoint;
+    this.status = init.status ?? 0;
+    this.fields = init.fields ?? [];
+  }
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { Role } from './roles';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The answer of every call (ARCHITECTURE, API). `statusCode` 1 is success; others are the area's catalogue. */
+export interface Answer<Data> {
+  statusCode: number;
+  data: Data;
+  /** What a person can do about it, or what a file's reader found; free text. */
+  details?: string;
+}
+
+/** Who may call at all. What they may touch is decided by the server's policy on each object. */
+export type Access = 'anyone' | 'signed-in' | readonly Role[];
+
+/** Business codes of an endpoint: the number in `statusCode` to the key of its text in `locales/*.json`. */
+export type StatusCatalogue = Readonly<Record<number, string>>;
+
+/** One endpoint: what the server validates, authorises and documents, and what the browser's client is typed by. */
+export interface Endpoint {
+  /** Who may call it. */
+  readonly access: Access;
+  /** The specification's section, or the decision that designed it. */
+  readonly source: string;
+  /** One sentence for the OpenAPI page. */
+  readonly summary: string;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** One file travels with the body, as multipart/form-data with the field `file`: the body's fields travel as text. */
+  readonly file?: {
+    /** Octets that it must stay below. */
+    readonly below: number;
+  };
+  /** What stands under `data` in the answer. */
+  readonly data: z.ZodType;
+  readonly statuses: StatusCatalogue;
+}
+
+/** `'GET Forums/GetForums'`: the method and the path under the API base address, letter for letter. */
+export type EndpointKey = `${Method} ${string}`;
+export type EndpointMap = Readonly<Record<EndpointKey, Endpoint>>;
+
+/** Keeps the literal keys and schemas of an area's declarations while checking their form. */
+export function declareEndpoints<const Map extends EndpointMap>(map: Map): Map {
+  return map;
+}
+
+type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+
+/** What a caller passes to an endpoint. */
+export type InputOf<E extends Endpoint> =
+  (E extends { query: z.ZodType } ? { query: In<E['query']> } : unknown)
+  & (E extends { body: z.ZodType } ? { body: In<E['body']> } : unknown)
+  & (E extends { file: object } ? { file: Blob } : unknown);
+
+/** What the endpoint answers under `data`. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>;

@@ -1,0 +1,47 @@
+/**
+ * Every endpoint, with its schemas. The server imports this; the browser only its types (so that no schema
+ * is ever downloaded).
+ */
+import { accountEndpoints } from './account/endpoints';
+import { examsEndpoints } from './exams/endpoints';
+import { filesEndpoints } from './files/endpoints';
+import { forumEndpoints } from './forum/endpoints';
+import { lecturesEndpoints } from './lectures/endpoints';
+import { libraryEndpoints } from './library/endpoints';
+import { notificationsEndpoints } from './notifications/endpoints';
+import { peopleEndpoints } from './people/endpoints';
+
+export { accountEndpoints, examsEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, notificationsEndpoints, peopleEndpoints };
+export * from './exams/entities';
+export * from './exams/question-entities';
+export { answerModel } from './exams/attempt-endpoints';
+export { importAnswer, importedQuestion } from './exams/import-endpoints';
+export * from './forum/entities';
+export * from './lectures/entities';
+export * from './library/entities';
+export { uploadAnswer, UPLOAD_LOCATIONS } from './files/endpoints';
+
+/** The declarations by area: the server binds one area at a time. */
+export const endpointsByArea = {
+  account: accountEndpoints,
+  people: peopleEndpoints,
+  files: filesEndpoints,
+  notifications: notificationsEndpoints,
+  forum: forumEndpoints,
+  library: libraryEndpoints,
+  lectures: lecturesEndpoints,
+  exams: examsEndpoints,
+} as const;
+
+export const endpoints = {
+  ...accountEndpoints,
+  ...peopleEndpoints,
+  ...filesEndpoints,
+  ...notificationsEndpoints,
+  ...forumEndpoints,
+  ...libraryEndpoints,
+  ...lecturesEndpoints,
+  ...examsEndpoints,
+} as const;
+
+export type Endpoints = typeof endpoints;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { declareEndpoints } from '../endpoint';
+import { ROLE } from '../roles';
+import { guid, localDateTime, nothing, text } from '../schema';
+import { ANSWER_FILES_MAX, ANSWER_TEXT_MAX, EXTRA_SECONDS_MAX, QUESTION_OPTIONS_MAX } from './limits';
+import { questionOption } from './question-entities';
+import { answerSaveStatuses, examEnterStatuses, examFinishStatuses, examFoundStatuses, extraTimeStatuses } from './statuses';
+
+const calls = 'document 2 section 7';
+const designed = 'document 2 section 4; designed here (docs/decisions/0017)';
+
+/** How a student's own attempt stands, by the server's clock. */
+export const attempt = z.object({
+  examGuid: guid,
+  /** How often the exam was entered; each save names it. A higher one than the own: the exam was entered elsewhere since. */
+  version: z.number(),
+  enterDate: localDateTime,
+  /** When the attempt ends by itself, extra time included. */
+  endDate: localDateTime,
+  /** Until then, not below 0. A browser counts down from this, not by its own clock. */
+  remainingSeconds: z.number(),
+  extraSeconds: z.number(),
+  /** Null while the attempt goes on. */
+  finishDate: localDateTime.nullable(),
+  finishedBy: z.enum(['student', 'time']).nullable(),
+});
+export type ExamAttempt = z.infer<typeof attempt>;
+
+/** A student of an exam (document 2 section 3). */
+export const examStudent = z.object({
+  studentGuid: guid,
+  studentName: z.string(),
+  /** Null before it is marked. */
+  degree: z.number().nullable(),
+  questionsCount: z.number(),
+  questionsAnsweredCount: z.number(),
+  questionsNotAnsweredCount: z.number(),
+  enterDate: localDateTime.nullable(),
+  endDate: localDateTime.nullable(),
+  /** Whether an answer exists. */
+  studentStatus: z.boolean(),
+  isPasswordEntered: z.boolean(),
+  isFaceIdVerified: z.boolean(),
+  extraSeconds: z.number(),
+  /** Answers that came too late. */
+  lateAnswersCount: z.number(),
+});
+export type ExamStudent = z.infer<typeof examStudent>;
+
+const ofStudent = z.object({ examGuid: guid, studentGuid: guid });
+const counter = z.number().int().min(0).max(2 ** 31 - 1);
+
+/** An answer as it is saved. Without `version`, `sequence` and `clientKey` each save is taken as the newest. */
+export const answerModel = z.object({
+  examGuid: guid,
+  questionGuid: guid,
+  /** Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. */
+  answer: z.array(text.trim().min(1).max(ANSWER_TEXT_MAX)).min(1).max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX)),
+  /** Of the entering in which it was typed. */
+  version: counter.optional(),
+  /** Its number among the saves of that entering. */
+  sequence: counter.optional(),
+  /** The same for a save that is sent again. */
+  clientKey: text.min(1).max(100).optional(),
+  /** How long before it was sent it was typed, in milliseconds. */
+  typedMsAgo: z.number().min(0).default(0),
+  /** Only kept, not sent: the correct answers are not shown for it, and it may still change. */
+  draft: z.boolean().default(false),
+});
+export type AnswerModel = z.input<typeof answerModel>;
+
+/** Sitting an exam, and watching it being sat (document 2 sections 3, 4, 7 and 8). */
+export const attemptEndpoints = declareEndpoints({
+  'POST Exams/EnterExam': {
+    access: [ROLE.student], source: designed,
+    summary: 'Begins the own attempt at an assigned exam, or goes on with it here: questions and order stay as they were drawn.',
+    body: z.object({ examGuid: guid, password: text.max(100).optional() }), data: attempt.nullable(), statuses: examEnterStatuses,
+  },
+  'GET Exams/GetAttempt': {
+    access: [ROLE.student], source: designed,
+    summary: 'How the own attempt stands: its version and the time that is left.',
+    query: z.object({ ExamGuid: guid }), data: attempt.nullable(), statuses: examFinishStatuses,
+  },
+  'POST Exams/AnswerSave': {
+    access: [ROLE.student], source: `${calls}; sections 5 and 8`,
+    summary: 'Saves the answer to a question of the own attempt, once however often it is sent; an older one never replaces a newer one. What comes too late is kept apart.',
+    body: answerModel,
+    data: z.object({ version: z.number(), studentAnswers: z.array(z.string()), answers: z.array(questionOption) }).nullable(), statuses: answerSaveStatuses,
+  },
+  'POST Exams/FinishExam': {
+    access: [ROLE.student], source: designed,
+    summary: 'Finishes the own attempt. The first finish stands.',
+    body: z.object({ examGuid: guid }), data: attempt.nullable(), statuses: examFinishStatuses,
+  },
+  'GET Exams/GetStudentsWithDegrees': {
+    access: [ROLE.teacher], source: calls,
+    summary: 'The students of an own exam and how their attempts stand, by name.',
+    query: z.object({ ExamGuid: guid }), data: z.array(examStudent).nullable(), statuses: examFoundStatuses,
+  },
+  'POST Exams/ResetEnteredPassword': {
+    access: [ROLE.teacher], source: calls,
+    summary: 'Has a student of an own exam enter the password again.',
+    body: ofStudent, data: nothing, statuses: examFoundStatuses,
+  },
+  'POST Exams/ResetFaceId': {
+    access: [ROLE.teacher], source: calls,
+    summary: 'Has the face of a student of an own exam verified again.',
+    body: ofStudent, data: nothing, statuses: examFoundStatuses,
+  },
+  'PUT Exams/SetExtraTime': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Gives a student of an own exam so much time beyond every end, in place of what was given before. A finished attempt stays finished.',
+    body: ofStudent.extend({ extraSeconds: z.number().int().min(0).max(EXTRA_SECONDS_MAX) }), data: nothing, statuses: extraTimeStatuses,
+  },
+});

@@ -1,0 +1,20 @@
+/** Kinds of exam (document 2 section 3). */
+export const EXAM_TYPE = { daily: 0, final: 1, midFinal: 2, monthly: 3 } as const;
+/** Where an exam is in time: before its start, between, after its end (document 2 section 3). */
+export const EXAM_STATUSES = ['upcoming', 'running', 'expired'] as const;
+export type ExamStatus = (typeof EXAM_STATUSES)[number];
+/** What stands for no folder in the calls (document 2 section 3). */
+export const NO_FOLDER = '00000000-0000-0000-0000-000000000000';
+
+/** Kinds of question (document 2 section 3). */
+export const QUESTION_TYPES = ['MultiChoice', 'OneChoice', 'FillInTheBlanks', 'Number', 'AttachedFile'] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** Formats that questions are imported from, as they travel (document 2 section 9). */
+export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1' } as const;
+/** What is wrong with a line of an Aiken file (document 2 section 5). */
+export const AIKEN_REASONS = ['emptyQuestion', 'answerMarker', 'markFormat', 'invalidMark', 'invalidAnswer', 'insufficientOptions', 'unexpectedFormat'] as const;
+export type AikenReason = (typeof AIKEN_REASONS)[number];
+/** Why a question of a file is left out: there is no such kind here, or it makes no question. `file` is a file that could not be kept. */
+export const LEFT_OUT_REASONS = ['kind', 'noRightAnswer', 'sameAnswers', 'emptyText', 'emptyOption', 'number', 'mark', 'tooLong', 'file'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

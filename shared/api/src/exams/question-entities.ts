@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { guid, html, localDateTime, nullableGuid, plainText, text, title } from '../schema';
+import { QUESTION_TYPES } from './codes';
+import { EXAM_TOTAL, MARK_LIMITS, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX } from './limits';
+
+export const questionType = z.enum(QUESTION_TYPES);
+const hasFourDecimals = (mark: number): boolean => Math.abs(mark * 1e4 - Math.round(mark * 1e4)) < 1e-6;
+const markWithin = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).refine(hasFourDecimals, 'invalid');
+/** The mark of a question: up to 4 decimals (document 2 section 9). */
+export const questionMark = markWithin(MARK_LIMITS);
+/** The total mark of an exam. */
+export const totalMark = markWithin(EXAM_TOTAL);
+
+/** What is offered, or what is accepted where the answer is written (document 2 section 3). */
+export const questionOption = z.object({
+  answerGuid: guid,
+  questionAnswer: z.string(),
+  /** The same text, under the name that it is saved by. */
+  optionText: z.string(),
+  optionOrder: z.number(),
+  /** Null where the caller may not know. */
+  isCorrect: z.boolean().nullable(),
+  /** How far off a number may be, as a written decimal; null for exactly. Ours. */
+  tolerance: z.string().nullable(),
+});
+export type QuestionOption = z.infer<typeof questionOption>;
+
+export const studentAnswer = z.object({ answerText: z.string() });
+
+/** A question of an exam or of the bank (document 2 section 3). `question` is rich text. */
+export const question = z.object({
+  questionGuid: guid,
+  questionType,
+  question: z.string(),
+  questionHint: z.string(),
+  questionMark: z.number(),
+  containsFile: z.boolean(),
+  fileName: z.string(),
+  /** '' without a file; its address is asked for with `Uploader/Download`. */
+  fileUrl: z.string(),
+  categoryGuid: nullableGuid,
+  /** It is in the bank, or the same question is. */
+  isBankQuestions: z.boolean(),
+  /** Of a question of the bank: when it last went into an exam. */
+  lastUsedDate: localDateTime.nullable(),
+  questionAnswers: z.array(questionOption),
+  studentAnswers: z.array(studentAnswer),
+});
+export type Question = z.infer<typeof question>;
+
+/** An exam with its questions (document 2 section 3, data.exam). */
+export const examWithQuestions = z.object({
+  title: z.string(),
+  subjectName: z.string(),
+  /** What the student got; null when none is asked about, or before it may be told. */
+  totalStudentDegrees: z.number().nullable(),
+  /** The sum of the marks of all of the exam's questions. */
+  totalDegrees: z.number(),
+  /** Questions that there are, or that were found, on all pages. */
+  questionsCount: z.number(),
+  examQuestions: z.array(question),
+});
+
+/** How many questions of a type are drawn (document 2 section 3). */
+export const randomSetting = z.object({
+  questionType,
+  /** How many are drawn. */
+  questionCount: z.number(),
+  /** The marks of all questions of the type together. */
+  totalMarks: z.number(),
+  /** How many there are. */
+  numberOfQuestions: z.number(),
+});
+export type RandomSetting = z.infer<typeof randomSetting>;
+
+const drawn = z.number().int().min(0);
+export const randomModel = z.object({ examGuid: guid, fillInTheBlanks: drawn, multiChoice: drawn, oneChoice: drawn, number: drawn, attachedFile: drawn });
+export type RandomModel = z.input<typeof randomModel>;
+
+/**
+ * What a person fills in for a question (document 2 section 7, AddOrEditQuestion). It goes to `examGuid` or to
+ * `categoryGuid`. A `questionGuid` that there is not makes a new question, so that a retried create happens once.
+ */
+export const questionModel = z.object({
+  questionGuid: guid.optional(),
+  examGuid: nullableGuid.default(null),
+  categoryGuid: nullableGuid.default(null),
+  questionType,
+  question: html,
+  containsFile: z.boolean().default(false),
+  fileName: text.max(255).default(''),
+  /** Of an upload to `Exams`. Left out, a question keeps the file that it has. Ours. */
+  fileUrl: text.max(500).default(''),
+  questionMark,
+  questionHint: plainText.default(''),
+  QuestionOptions: z.array(z.object({
+    optionText: text.trim().min(1).max(OPTION_TEXT_MAX),
+    isCorrect: z.boolean().default(false),
+    optionOrder: z.number().int().default(0),
+    answerGuid: nullableGuid.optional(),
+    tolerance: text.trim().max(60).nullable().default(null),
+  })).max(QUESTION_OPTIONS_MAX).default([]),
+});
+export type QuestionModel = z.input<typeof questionModel>;
+
+/** A category of the question bank (document 2 section 3). */
+export const bankCategory = z.object({
+  categoryGuid: guid,
+  categoryName: z.string(),
+  categoryDescription: z.string(),
+  studySubject: z.object({ subjectGuid: guid, subjectName: z.string() }),
+  /** 1: offered where questions are chosen; 0: put aside. */
+  activeStatus: z.union([z.literal(0), z.literal(1)]),
+  questionsCount: z.number(),
+});
+export type BankCategory = z.infer<typeof bankCategory>;
+
+const categoryFields = { categoryName: title, categoryDescription: plainText.default(''), activeStatus: z.union([z.literal(0), z.literal(1)]).default(1) };
+/** What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried create happen once. */
+export const categoryModel = z.object({ ...categoryFields, categoryGuid: guid.optional(), subjectGuid: guid });
+export type CategoryModel = z.input<typeof categoryModel>;
+/** A category as a person changes it; its subject stays. */
+export const categoryEdit = z.object({ ...categoryFields, categoryGuid: guid });
+export type CategoryEdit = z.input<typeof categoryEdit>;

@@ -1,0 +1,69 @@
+import type { StatusCatalogue } from '../endpoint';
+import { plainStatuses } from '../statuses';
+
+/** Exam create, and re-exam (document 2 section 8, Exams/New). */
+export const EXAM_NEW = { ok: 1, periodTooLong: 6, noPermission: 7 } as const;
+export const examNewStatuses = { 1: 'success', 6: 'exams.periodTooLong', 7: 'exams.noBlockPermission' } as const satisfies StatusCatalogue;
+
+/** Exam edit (document 2 section 8). */
+export const EXAM_EDIT = { ok: 1, active: 2, notFound: 3, answered: 4, periodOutside: 6, noPermission: 7 } as const;
+export const examEditStatuses = {
+  1: 'success', 2: 'exams.activeNoChange', 3: 'exams.notFound', 4: 'exams.answeredNoChange', 6: 'exams.periodOutside', 7: 'exams.noBlockPermission',
+} as const satisfies StatusCatalogue;
+
+/** Deleting an exam: as deleting a question (document 2 sections 4 and 8). */
+export const EXAM_DELETE = { ok: 1, active: 2, notFound: 3, answered: 4 } as const;
+export const examDeleteStatuses = {
+  1: 'success', 2: 'exams.activeNoDelete', 3: 'exams.notFound', 4: 'exams.answeredNoDelete',
+} as const satisfies StatusCatalogue;
+
+/** Adding students, and what else only needs the exam to be there (document 2 section 8). */
+export const EXAM_FOUND = { ok: 1, notFound: 3 } as const;
+export const examFoundStatuses = { 1: 'success', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+
+/** Folders (document 2 section 8, folder errors; the numbers are ours). */
+export const FOLDER_SAVE = { ok: 1, notEmpty: 2, ownDescendant: 3, tooDeep: 4 } as const;
+export const folderDeleteStatuses = { ...plainStatuses, 2: 'exams.folderNotEmpty' } as const satisfies StatusCatalogue;
+export const folderSaveStatuses = { ...plainStatuses, 3: 'exams.folderOwnDescendant', 4: 'exams.folderTooDeep' } as const satisfies StatusCatalogue;
+
+/** Saving, moving and giving marks to questions (document 2 section 8, question save). */
+export const QUESTION_SAVE = { ok: 1, active: 2, notFound: 3, answered: 4, sameAnswers: 6, noCorrect: 10 } as const;
+const questionChange = { 1: 'success', 2: 'exams.activeNoQuestions', 3: 'exams.notFound', 4: 'exams.answeredNoQuestions' } as const satisfies StatusCatalogue;
+export const questionChangeStatuses = questionChange;
+export const questionSaveStatuses = { ...questionChange, 6: 'exams.sameAnswers', 10: 'exams.selectCorrect' } as const satisfies StatusCatalogue;
+/** Deleting a question (document 2 section 8). */
+export const questionDeleteStatuses = {
+  1: 'success', 2: 'exams.activeNoQuestionDelete', 3: 'exams.notFound', 4: 'exams.answeredNoQuestionDelete',
+} as const satisfies StatusCatalogue;
+/** The total mark; 5 is ours. */
+export const EXAM_MARK = { noQuestions: 5 } as const;
+export const examMarkStatuses = { ...questionChange, 5: 'exams.noQuestions' } as const satisfies StatusCatalogue;
+/** Random questions (document 2 section 8). */
+export const RANDOM_SAVE = { ok: 1, active: 2, notFound: 3, answered: 4, invalid: 5 } as const;
+export const randomSwitchStatuses = { 1: 'success', 2: 'exams.activeNoChange', 3: 'exams.notFound', 4: 'exams.answeredNoChange' } as const satisfies StatusCatalogue;
+export const randomSaveStatuses = { ...randomSwitchStatuses, 5: 'exams.randomInvalid' } as const satisfies StatusCatalogue;
+
+/** Questions to and from the bank (document 2 section 8): 2 where an exam may not take them now. */
+export const bankCopyStatuses = questionChange;
+/** Deleting a category; 2 is ours. */
+export const CATEGORY_DELETE = { ok: 1, notEmpty: 2 } as const;
+export const categoryDeleteStatuses = { ...plainStatuses, 2: 'exams.categoryNotEmpty' } as const satisfies StatusCatalogue;
+
+/** Importing questions: 2 to 4 as for adding one, the others are ours. The reason in words is in `details` (document 2 section 8). */
+export const IMPORT = { ok: 1, active: 2, notFound: 3, answered: 4, lines: 5, unreadable: 6, empty: 7 } as const;
+export const importStatuses = { ...questionChange, 5: 'exams.importLines', 6: 'exams.importUnreadable', 7: 'exams.importEmpty' } as const satisfies StatusCatalogue;
+
+/** Entering and finishing an exam; the numbers are those of AnswerSave where they mean the same. */
+export const EXAM_ENTER = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, finished: 7, face: 8 } as const;
+export const examEnterStatuses = {
+  1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 7: 'exams.attemptFinished', 8: 'exams.faceInvalid',
+} as const satisfies StatusCatalogue;
+export const examFinishStatuses = { 1: 'success', 2: 'exams.notEntered', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+/** Saving an answer (document 2 section 8); 6 is success: something newer is kept, and comes with the answer. 3 is ours. */
+export const ANSWER_SAVE = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, newer: 6, closed: 7, face: 8 } as const;
+export const answerSaveStatuses = {
+  1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 6: 'success', 7: 'exams.answerClosed', 8: 'exams.faceInvalid',
+} as const satisfies StatusCatalogue;
+/** Extra time; 2 is ours. */
+export const EXTRA_TIME = { ok: 1, finished: 2, notFound: 3 } as const;
+export const extraTimeStatuses = { 1: 'success', 2: 'exams.extraTimeFinished', 3: 'exams.notFound' } as const satisfies StatusCatalogue;

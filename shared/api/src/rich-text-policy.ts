@@ -1,0 +1,45 @@
+/**
+ * The HTML that a person may write, as data: the server's sanitiser and the browser's both obey it.
+ * Everything not named here is removed.
+ */
+export const RICH_TEXT = {
+  tags: [
+    'p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li',
+    'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'span', 'a', 'img', 'figure', 'figcaption',
+    'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'audio', 'video', 'source',
+  ],
+  /** Attributes by tag; '*' is every tag. */
+  attributes: {
+    '*': ['dir', 'style', 'class'],
+    a: ['href', 'target', 'rel', 'title'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    audio: ['src', 'controls'],
+    video: ['src', 'controls', 'width', 'height', 'poster'],
+    source: ['src', 'type'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    ol: ['start'],
+    // Whom a name stands for; the value is a guid (MENTION_GUID).
+    span: ['data-mention'],
+  },
+  /** Class names that the editor writes; any other is removed. */
+  classes: ['media-wrap', 'image-wrap', 'video-wrap', 'audio-wrap', 'align-left', 'align-center', 'align-right'],
+  /** Inline styles by property: the values that may stand. Nothing here can position, load or cover. */
+  styles: {
+    color: [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
+    'background-color': [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
+    'font-size': [/^\d{1,2}(?:\.\d+)?(?:pt|px)$/],
+    'text-align': [/^(?:start|end|left|right|center|justify)$/],
+    'text-indent': [/^\d{1,2}em$/],
+    'line-height': [/^\d(?:\.\d+)?$/],
+    float: [/^(?:left|right|none)$/],
+    width: [/^\d{1,4}(?:px|%)$/],
+    height: [/^\d{1,4}(?:px|%)$/],
+  },
+  /** Schemes of links and of sources. Relative addresses are allowed. */
+  linkSchemes: ['http', 'https', 'mailto', 'tel'],
+  sourceSchemes: ['http', 'https'],
+} as const;
+
+/** What the mark of a mention may name. */
+export const MENTION_GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { PEOPLE_MAX, TEXT_MAX, TITLE } from './limits';
+import { seenText } from './seen-text';
+
+/** A guid in the usual text form, any version. */
+export const guid = z.guid();
+export const nullableGuid = guid.nullable();
+/** Whether the month of a date has its day: 31 February would be taken for a day of March. */
+const isDay = (local: string) => new Date(`${local}Z`).getUTCDate() === Number(local.slice(8, 10));
+/** YYYY-MM-DDTHH:mm:ss in the university's time zone. */
+export const localDateTime = z.string()
+  .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'localDateTime', abort: true })
+  .refine(isDay, 'localDateTime');
+/** Any text. One with a NUL character is refused by the server wherever it stands. */
+export const text = z.string();
+/** Trimmed text of which something can be seen. */
+export const seen = text.trim().refine((value) => seenText(value) !== '', { error: 'required', abort: true });
+/** Text of one line, trimmed: at least 3 characters that can be seen, and under 450 in all (document 1 section 9). */
+export const title = text.trim().min(TITLE.min, { abort: true }).max(TITLE.max - 1)
+  .refine((value) => seenText(value).length >= TITLE.min, 'tooShort');
+export const plainText = text.trim().max(TEXT_MAX.plain);
+/** Rich text; sanitised on the server before it is stored. */
+export const html = text.max(TEXT_MAX.html);
+export const searchText = text.trim().max(TEXT_MAX.search);
+export const guidList = z.array(guid).max(PEOPLE_MAX);
+/** A truth value in a query string. */
+export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** An answer without content. */
+export const nothing = z.null();

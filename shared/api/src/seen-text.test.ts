@@ -1,0 +1,22 @@
+import { replyModel } from './forum/entities';
+import { libraryCategoryModel } from './library/entities';
+import { seenText } from './seen-text';
+
+const guid = '00000000-0000-4000-8000-000000000000';
+
+test.each([
+  ['', ''],
+  [' \u200b\u2066\n', ''],
+  ['\u3164\u2800', ''],
+  [' نصّ\u200f ', 'نصّ'],
+  ['👩🏽', '👩🏽'],
+])('of %j is seen %j', (text, seen) => {
+  expect(seenText(text)).toBe(seen);
+});
+
+test('a reply and the name of a category that draw nothing are refused as missing', () => {
+  const reply = replyModel.safeParse({ replyOnGuid: guid, contentText: '\u200b' });
+  const category = libraryCategoryModel.safeParse({ nameAr: '\u200b', nameEn: 'Law', icon: 'law', color: 'info' });
+  expect(reply.error?.issues).toMatchObject([{ path: ['contentText'], message: 'required' }]);
+  expect(category.error?.issues).toMatchObject([{ path: ['nameAr'], message: 'required' }]);
+});

@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+import { webpackOf } from './webpack.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Address of a module's manifest on a development server. */
+export const devManifestUrl = (id) => `/modules/${id}/dev/riwaq-manifest.json`;
+
+/** A module's build as the development server serves it. */
+export const devModuleConfig = (config, id) => ({ ...config, output: { ...config.output, publicPath: `/modules/${id}/dev/` } });
+
+/** Passes requests on to a server as its own pages would send them, the hub's connections too. */
+export const passTo = (target, context) => ({
+  target,
+  context,
+  ws: true,
+  changeOrigin: true,
+  secure: true,
+  headers: { origin: new URL(target).origin },
+  logLevel: 'silent',
+  onProxyRes(response) {
+    // These are meant for the target's own address.
+    delete response.headers['strict-transport-security'];
+    const policy = response.headers['content-security-policy'];
+    if (policy) response.headers['content-security-policy'] = policy.replace(/;?\s*upgrade-insecure-requests/, '');
+  },
+});
+
+/**
+ * Starts webpack's development server on builds that follow the sources; an open page reloads itself.
+ *
+ * @param {{ port: number, configs: object[], proxy: object[], siteConfig: () => Promise<object>, fallback: boolean }} options
+ *   `siteConfig`: what `static/config.json` answers; `fallback`: whether unknown paths are pages of the host
+ * @returns {Promise<{ stop(): Promise<void> }>}
+ */
+export async function startDevServer({ port, configs, proxy, siteConfig, fallback }) {
+  const DevServer = require('webpack-dev-server');
+  const server = new DevServer({
+    port,
+    host: process.env.HOST || 'localhost',
+    hot: false,
+    liveReload: true,
+    static: false,
+    compress: true,
+    allowedHosts: 'all',
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'error', webSocketURL: { pathname: '/dev-reload' } },
+    webSocketServer: { type: 'ws', options: { path: '/dev-reload' } },
+    devMiddleware: { stats: 'errors-warnings' },
+    historyApiFallback: fallback && { index: '/index.html', rewrites: [{ from: /^\/(modules|static)\//, to: ({ parsedUrl }) => parsedUrl.pathname }] },
+    proxy,
+    setupMiddlewares(middlewares) {
+      const answer = (_request, response) => siteConfig().then(
+        (config) => response.set('cache-control', 'no-store').json(config),
+        (cause) => response.status(502).send(String(cause.message ?? cause)),
+      );
+      return [{ name: 'site-config', path: '/static/config.json', middleware: answer }, ...middlewares];
+    },
+  }, webpackOf()(configs));
+  await server.start();
+  return { stop: () => server.stop() };
+}

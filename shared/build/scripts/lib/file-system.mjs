@@ -1,0 +1,22 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Writes a file so that a reader sees the old one or the new one, never half of it. */
+export function writeAtomically(file, content) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  fs.writeFileSync(temporary, content);
+  fs.renameSync(temporary, file);
+}
+
+/** A JSON file's value, or undefined when it is not there; what is no JSON is an error that names the file. */
+export function readJson(file) {
+  if (!fs.existsSync(file)) return undefined;
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} is not valid JSON: ${cause.message}`, { cause });
+  }
+}
+
+export const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`;

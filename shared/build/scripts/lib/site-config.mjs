@@ -1,0 +1,26 @@
+/** Addresses of a site that the server itself serves. */
+const OWN_SERVER = { apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/' };
+
+const manifestUrl = (id, buildId) => `/modules/${id}/${buildId}/riwaq-manifest.json`;
+
+/**
+ * `static/config.json` for new builds. What the university wrote stays: its addresses, its name and colours,
+ * a module that it switched off, took out or serves from elsewhere. Only the manifests that this site serves
+ * itself move to the new build, and a module that was never here before is added.
+ *
+ * @param {object | undefined} existing the university's file, if there is one
+ * @param {Array<{ id: string, buildId: string, name?: { ar: string, en: string } }>} builds `name`: shown while the manifest cannot be had
+ * @param {string[]} known ids of modules that were added before
+ */
+export function mergeSiteConfig(existing, builds, known) {
+  const modules = (existing?.modules ?? []).map((module) => {
+    const build = builds.find(({ id }) => id === module.id);
+    const ours = new RegExp(`^/modules/${module.id}/[^/]+/riwaq-manifest\\.json$`);
+    if (!build || !ours.test(module.manifestUrl)) return module;
+    return { ...module, manifestUrl: manifestUrl(build.id, build.buildId), ...(module.name === undefined && build.name && { name: build.name }) };
+  });
+  const added = builds
+    .filter(({ id }) => !modules.some((module) => module.id === id) && !(existing && known.includes(id)))
+    .map(({ id, buildId, name }) => ({ id, manifestUrl: manifestUrl(id, buildId), enabled: true, ...(name && { name }) }));
+  return { ...OWN_SERVER, ...existing, modules: [...modules, ...added] };
+}

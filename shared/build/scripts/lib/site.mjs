@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readJson, toJson, writeAtomically } from './file-system.mjs';
+import { say } from './say.mjs';
+import { mergeSiteConfig } from './site-config.mjs';
+
+/** Builds that stay on the site, for tabs that started with them. */
+const KEPT_BUILDS = 5;
+
+const filesOf = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+  .sort();
+
+/** What the assembly itself writes, or the university. */
+const isOwnFile = (name) => name === 'static/config.json' || name === 'version.json';
+/** Names without a content hash, which change in place: last, so that what they refer to is there. */
+const isEntryPage = (name) => name === 'index.html' || name.startsWith('index.html.');
+
+function placeHost(inSite, hostFolder, state) {
+  const files = filesOf(hostFolder).filter((name) => !isOwnFile(name));
+  for (const name of [...files.filter((file) => !isEntryPage(file)), ...files.filter(isEntryPage)]) {
+    writeAtomically(inSite(name), fs.readFileSync(path.join(hostFolder, name)));
+  }
+  const builds = [files, ...state.hostFiles.filter((other) => other.join() !== files.join())];
+  const kept = builds.slice(0, KEPT_BUILDS);
+  for (const name of new Set(builds.slice(KEPT_BUILDS).flat())) {
+    if (!kept.some((list) => list.includes(name))) fs.rmSync(inSite(name), { force: true });
+  }
+  return kept;
+}
+
+function placeModule(inSite, { id, buildId, folder }, previous) {
+  const target = inSite('modules', id, buildId);
+  if (!fs.existsSync(target)) {
+    const incoming = `${target}.incoming`;
+    fs.rmSync(incoming, { recursive: true, force: true });
+    fs.cpSync(path.join(folder, 'dist', buildId), incoming, { recursive: true });
+    fs.renameSync(incoming, target);
+  }
+  const kept = [buildId, ...previous.filter((build) => build !== buildId)].slice(0, KEPT_BUILDS);
+  for (const name of fs.readdirSync(inSite('modules', id))) {
+    if (!kept.includes(name)) fs.rmSync(inSite('modules', id, name), { recursive: true, force: true });
+  }
+  return kept;
+}
+
+/** What a module calls itself: its first entry in the navigation, else its first page. */
+function nameOf({ folder, buildId }) {
+  const { navigation, routes } = readJson(path.join(folder, 'dist', buildId, 'riwaq-manifest.json'));
+  return navigation[0]?.label ?? routes[0]?.title;
+}
+
+function placeConfig(inSite, builds, known) {
+  const file = inSite('static/config.json');
+  let existing;
+  try {
+    existing = readJson(file);
+  } catch (cause) {
+    say(`  left as it is: ${cause.message}`);
+    return;
+  }
+  const merged = toJson(mergeSiteConfig(existing, builds.map((build) => ({ ...build, name: nameOf(build) })), known));
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== merged) writeAtomically(file, merged);
+}
+
+/**
+ * Puts what was built where the server serves it from: new files first, then the pages that name them, then
+ * the configuration, and last away with builds that no tab needs any more.
+ *
+ * @param {{ siteFolder: string, hostFolder: string, state: object, clientVersion: string, builds: Array<{ id: string, buildId: string, folder: string }> }} input
+ *   `folder`: of the module's package, with its builds under `dist/`
+ * @returns the state with what the site now holds
+ */
+export function assembleSite({ siteFolder, hostFolder, state, clientVersion, builds }) {
+  const inSite = (...parts) => path.join(siteFolder, ...parts);
+  const known = Object.keys(state.moduleBuilds);
+  const moduleBuilds = { ...state.moduleBuilds };
+  for (const build of builds) moduleBuilds[build.id] = placeModule(inSite, build, moduleBuilds[build.id] ?? []);
+  const hostFiles = placeHost(inSite, hostFolder, state);
+  placeConfig(inSite, builds, known);
+  writeAtomically(inSite('version.json'), toJson({ clientVersion }));
+  return { ...state, hostFiles, moduleBuilds };
+}

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { readJson, toJson, writeAtomically } from './file-system.mjs';
+import { workFolder } from './paths.mjs';
+
+const file = path.join(workFolder, 'state.json');
+
+/**
+ * What was built from which sources, and what the site is made of:
+ * `built`: package name to hash; `hostFiles`: the files of the last host builds, newest first;
+ * `moduleBuilds`: the last builds of each module, newest first.
+ */
+export function readState() {
+  return { built: {}, hostFiles: [], moduleBuilds: {}, ...readJson(file) };
+}
+
+export const writeState = (state) => writeAtomically(file, toJson(state));

@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { buildAll, buildGallery } from './build-all.mjs';
+import { ensureBrowser } from './browser.mjs';
+import { at, root, workFolder } from './paths.mjs';
+import { runNode } from './run.mjs';
+import { StepFailed } from './say.mjs';
+
+/** @typedef {{ passed: number, failed: number, output?: string }} Outcome */
+
+const JEST = 'node_modules/jest/bin/jest.js';
+/** Two cores are what the checks are timed on. */
+const WORKERS = ['-w', '2'];
+const resultFile = (name) => path.join(workFolder, 'results', `${name}.json`);
+
+/** A check that passes or fails as a whole. @returns {Promise<Outcome>} */
+async function check(work) {
+  try {
+    await work();
+    return { passed: 1, failed: 0 };
+  } catch (cause) {
+    return { passed: 0, failed: 1, output: cause instanceof StepFailed ? cause.output : String(cause.stack ?? cause) };
+  }
+}
+
+const command = (file, args) => check(() => runNode('', file, args));
+
+/** @returns {Promise<Outcome>} */
+async function jest(name, projects, env, more) {
+  const file = resultFile(name);
+  fs.rmSync(file, { force: true });
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const output = await runNode(name, JEST, ['--selectProjects', ...projects, ...WORKERS, '--json', `--outputFile=${file}`, ...more], { env, allowFailure: true });
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1, output };
+  const result = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests + result.numTodoTests;
+  const messages = result.testResults.filter(({ message }) => message).map(({ name: suite, message }) => `${path.relative(root, suite)}\n${message}`);
+  const skipped = result.numPendingTests + result.numTodoTests > 0 ? ['A skipped test counts as failed.'] : [];
+  // Nothing failed and yet it did not succeed: no test was found, or a suite could not end.
+  const unexplained = failed === 0 && !result.success ? 1 : 0;
+  return { passed: result.numPassedTests, failed: failed + unexplained, output: [...messages, ...skipped, ...(unexplained ? [output] : [])].join('\n') };
+}
+
+/** @returns {Promise<Outcome>} */
+async function playwright(more) {
+  const browser = await ensureBrowser();
+  const file = resultFile('e2e');
+  fs.rmSync(file, { force: true });
+  const output = await runNode('e2e', 'e2e/node_modules/@playwright/test/cli.js', ['test', '--config', at('e2e/playwright.config.ts'), ...more], {
+    cwd: at('e2e'),
+    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
+    allowFailure: true,
+  });
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1, output };
+  const { stats, errors } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  return { passed: stats.expected, failed: failed + (stats.expected + failed === 0 ? 1 : 0), output };
+}
+
+async function translations() {
+  const { checkTranslations } = createRequire(import.meta.url)('../../src/translations/check.cjs');
+  const { problems } = checkTranslations(root);
+  if (problems.length > 0) throw new StepFailed('', problems.join('\n'));
+}
+
+const TSC = 'node_modules/typescript7/bin/tsc';
+/** Neither of them: the server's suites then use the embedded database and one process. */
+const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
+const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
+
+/**
+ * The steps of `npm test`, in their order. `part`: what is named on the command line to run it alone;
+ * `needs`: a step without which it makes no sense; `when`: whether it applies here.
+ */
+export const steps = [
+  { name: 'types of the browser side', part: 'types', run: () => command(TSC, ['--noEmit', '-p', 'tsconfig.json']) },
+  { name: 'types of the server', part: 'types', run: () => command(TSC, ['--noEmit', '-p', 'tsconfig.server.json']) },
+  { name: 'types of the journeys', part: 'types', run: () => command(TSC, ['--noEmit', '-p', 'tsconfig.e2e.json']) },
+  { name: 'lint of the code', part: 'lint', run: () => command('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']) },
+  { name: 'lint of the styles', part: 'lint', run: () => command('node_modules/stylelint/bin/stylelint.mjs', ['{host,remote-*,shared}/**/*.css', '--allow-empty-input']) },
+  { name: 'translations', part: 'lint', run: () => check(translations) },
+  { name: 'unit and component tests', part: 'unit', run: (more) => jest('unit', ['browser', 'build'], EMBEDDED, more) },
+  { name: 'server tests, embedded database', part: 'server', run: (more) => jest('server', ['server'], EMBEDDED, more) },
+  { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => jest('server-postgres', ['server'], {}, more) },
+  { name: 'build', part: 'e2e', run: () => check(async () => { await buildAll(); await buildGallery(); }) },
+  { name: 'browser journeys', part: 'e2e', needs: 'build', run: playwright },
+];
+
+export const parts = [...new Set(steps.map(({ part }) => part))];

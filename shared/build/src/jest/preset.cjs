@@ -1,0 +1,59 @@
+// Jest on SWC for TypeScript and for the packages that are published as ES modules only.
+const fs = require('node:fs');
+const path = require('node:path');
+
+/** Packages compiled like our own code: those without a CommonJS build, and PGlite, whose own uses `import()`. */
+const COMPILED = ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'cookie', 'set-cookie-parser', 'content-disposition', 'file-type', 'strtok3', 'token-types', '@tokenizer/inflate', '@tokenizer/token', 'uint8array-extras', '@borewit/text-codec'];
+
+const transform = {
+  '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', {
+    sourceMaps: 'inline',
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  }],
+};
+
+// pnpm keeps real paths under node_modules/.pnpm/<name>@<version>/node_modules/<name>, with `+` for `/`.
+const compiled = COMPILED.map((name) => name.replace('/', '\\+')).join('|');
+const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(${compiled})@)`];
+
+const stub = path.join(__dirname, 'empty.cjs');
+const moduleNameMapper = { '\\.(css|svg|png|woff2?)$': stub };
+
+const common = (rootDir, name, folders) => ({
+  displayName: name,
+  rootDir,
+  roots: folders.map((folder) => path.join(rootDir, folder)).filter((folder) => fs.existsSync(folder)),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.riwaq/', '<rootDir>/data/'],
+  transform,
+  transformIgnorePatterns,
+});
+
+/** Tests of what runs in the browser, in jsdom. `setup` are files that run before each test file. */
+function browserProject({ rootDir, folders, setup = [] }) {
+  return {
+    ...common(rootDir, 'browser', folders),
+    testEnvironment: 'jest-fixed-jsdom',
+    testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['node', 'node-addons', 'require', 'default'] },
+    setupFilesAfterEnv: setup,
+    moduleNameMapper,
+  };
+}
+
+/** Tests of what runs in Node. */
+function nodeProject({ rootDir, name, folders }) {
+  return {
+    ...common(rootDir, name, folders),
+    testEnvironment: 'node',
+    // file-type offers `import` and `module-sync` only.
+    testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
+  };
+}
+
+module.exports = { browserProject, nodeProject };

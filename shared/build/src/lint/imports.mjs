@@ -1,0 +1,94 @@
+import path from 'node:path';
+
+/** What a package of the workspace may import of the others (ARCHITECTURE, The house). */
+const ALLOWED = [
+  { from: /^host$/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/ui'] },
+  { from: /^remote-/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/ui'] },
+  { from: /^shared\/ui$/, to: ['@riwaq/api', '@riwaq/contract'] },
+  { from: /^shared\/contract$/, to: ['@riwaq/api'] },
+  { from: /^shared\/api$/, to: [] },
+  { from: /^shared\/build$/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/ui'] },
+  { from: /^server$/, to: ['@riwaq/api'] },
+  { from: /^e2e$/, to: ['@riwaq/api'] },
+  { from: /^bench$/, to: ['@riwaq/api', '@riwaq/e2e', '@riwaq/server'] },
+];
+
+/** Packages that one place wraps for all the others. */
+const OWNED = [
+  { packages: /^(antd|@ant-design\/.+|@rc-component\/.+|@antv\/.+|braft-.+|draft-js)$/, owners: /^shared\/ui$/, instead: 'the kit (@riwaq/ui)' },
+  { packages: /^react-router(-dom)?$/, owners: /^shared\/contract$/, instead: '@riwaq/contract/router' },
+  { packages: /^@microsoft\/signalr/, owners: /^(host|server|e2e|bench)$/, instead: 'useHost().realtime' },
+  { packages: /^@module-federation\//, owners: /^(host|shared\/build)$/, instead: 'the host’s module loader' },
+];
+
+/** The areas of the server know nothing of each other: what two of them need is in `app`, `db` or `access`. */
+const SERVER_AREA = /^server\/src\/(forum|lectures|library|exams|analytics|portfolio|messaging)\//;
+
+const isBrowser = (from) => /^(host|remote-.+|shared\/(ui|contract))$/.test(from);
+const isConfig = (file) => /\.config\.[cm]js$/.test(file);
+const packageOf = (request) => request.split('/').slice(0, request.startsWith('@') ? 2 : 1).join('/');
+
+/** The workspace folder that a file is in: `host`, `remote-forum`, `shared/ui` … */
+function folderOf(file, root) {
+  const parts = path.relative(root, file).split(path.sep);
+  return parts[0] === 'shared' ? parts.slice(0, 2).join('/') : parts[0];
+}
+
+/** The area of the server that a file is in, if it is in one. */
+const areaOf = (file, root) => SERVER_AREA.exec(path.relative(root, file).split(path.sep).join('/'))?.[1];
+
+/** Imports point one way: remote → shared, host → shared, server → shared/api; wrapped packages have one owner. */
+export const imports = {
+  meta: {
+    type: 'problem',
+    schema: [{ type: 'object', properties: { root: { type: 'string' } } }],
+    messages: {
+      direction: '{{from}} may not import {{to}}.',
+      outside: 'This leaves {{from}}: import the package by its name.',
+      area: 'The area {{from}} may not import {{to}}: what both need is in server/src/app, db or access.',
+      owned: '{{name}} is imported only in its wrapper: use {{instead}}.',
+      schemas: 'The browser takes types only from @riwaq/api/endpoints: import type.',
+      zod: 'The browser imports zod only as zod/mini, in shared/contract.',
+    },
+  },
+  create(context) {
+    const root = context.options[0]?.root ?? context.cwd;
+    const file = context.filename;
+    const from = folderOf(file, root);
+    const allowed = ALLOWED.find((rule) => rule.from.test(from))?.to;
+    if (!allowed || isConfig(file)) return {};
+
+    const check = (node, request, typeOnly) => {
+      if (request.startsWith('.')) {
+        const target = path.resolve(path.dirname(file), request);
+        if (folderOf(target, root) !== from) context.report({ node, messageId: 'outside', data: { from } });
+        const [own, other] = [areaOf(file, root), areaOf(target, root)];
+        if (own && other && own !== other) context.report({ node, messageId: 'area', data: { from: own, to: other } });
+        return;
+      }
+      const name = packageOf(request);
+      if (name.startsWith('@riwaq/')) {
+        const own = name === `@riwaq/${from.replace('shared/', '')}`;
+        if (!own && !allowed.includes(name)) context.report({ node, messageId: 'direction', data: { from, to: name } });
+        else if (request === '@riwaq/api/endpoints' && isBrowser(from) && !typeOnly && !isTest(file)) context.report({ node, messageId: 'schemas' });
+        return;
+      }
+      if (name === 'zod' && isBrowser(from) && !(from === 'shared/contract' && request === 'zod/mini') && !typeOnly) context.report({ node, messageId: 'zod' });
+      const rule = OWNED.find(({ packages }) => packages.test(name));
+      if (rule && !rule.owners.test(from)) context.report({ node, messageId: 'owned', data: { name, instead: rule.instead } });
+    };
+
+    const typeOnly = (node) => node.importKind === 'type' || node.exportKind === 'type'
+      || (node.specifiers?.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type'));
+    const declaration = (node) => node.source && check(node.source, node.source.value, typeOnly(node));
+    return {
+      ImportDeclaration: declaration,
+      ExportNamedDeclaration: declaration,
+      ExportAllDeclaration: declaration,
+      ImportExpression: (node) => node.source.type === 'Literal' && check(node.source, node.source.value, false),
+      TSImportType: (node) => node.source?.type === 'Literal' && check(node, node.source.value, true),
+    };
+  },
+};
+
+const isTest = (file) => /\.test\.[cm]?[jt]sx?$|[\\/]testing[\\/]/.test(file);

@@ -1,0 +1,11 @@
+import { fileName } from './file-name.mjs';
+import { imports } from './imports.mjs';
+import { noLiteralText } from './no-literal-text.mjs';
+import { noStaticAntd } from './no-static-antd.mjs';
+import { reasonToDisable } from './reason-to-disable.mjs';
+
+/** The project's own lint rules. */
+export const riwaq = {
+  meta: { name: 'riwaq' },
+  rules: { 'file-name': fileName, imports, 'no-literal-text': noLiteralText, 'no-static-antd': noStaticAntd, 'reason-to-disable': reasonToDisable },
+};

@@ -1,0 +1,17 @@
+/** A rule that is switched off says why, after ` -- `. */
+export const reasonToDisable = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { reason: 'Say after " -- " why the rule does not hold here.' },
+  },
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          if (/^\s*eslint-disable/.test(comment.value) && !/\s--\s+\S/.test(comment.value)) context.report({ loc: comment.loc, messageId: 'reason' });
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,67 @@
+const fs = require('node:fs');
+const path = require('node:path');
+const { packageFolders } = require('../source-hash.cjs');
+const { baseOf, catalogueProblems, flatten } = require('./catalogue.cjs');
+const { readUses } = require('./uses.cjs');
+
+/** Names of the i18next namespaces; a remote's is its id. */
+const NAMESPACES = { host: 'shell', 'shared/ui': 'kit', 'shared/api': 'status' };
+/** Looked up by codes that are data, so no source names their keys. */
+const LOOKED_UP_BY_CODE = new Set(['status']);
+
+const isSource = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.endsWith('.d.ts');
+
+/** Files under a folder, without packages and builds. */
+function walk(folder) {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist'].includes(entry.name)) return [];
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? walk(file) : [file];
+  });
+}
+
+/**
+ * Checks every `locales` folder of the workspace: both languages say the same, every key that a source asks
+ * for exists, and none is left over.
+ * @returns {{ namespaces: string[], problems: string[] }}
+ */
+function checkTranslations(root) {
+  const packages = [...packageFolders(root).values()].map((folder) => ({ folder, name: path.relative(root, folder).split(path.sep).join('/'), files: walk(folder) }));
+  const problems = [];
+  const catalogues = new Map();
+  const uses = [];
+  for (const { folder, name, files } of packages) {
+    const namespace = NAMESPACES[name] ?? (name.startsWith('remote-') ? name.slice('remote-'.length) : undefined);
+    const locales = files.find((file) => /[\\/]locales[\\/]ar\.json$/.test(file));
+    if (namespace && locales) {
+      const languages = Object.fromEntries(['ar', 'en'].map((language) => [language, JSON.parse(fs.readFileSync(path.join(path.dirname(locales), `${language}.json`), 'utf8'))]));
+      catalogues.set(namespace, new Set(flatten(languages.en).flatMap(([key]) => [key, baseOf(key)])));
+      problems.push(...catalogueProblems(languages).map((text) => `${name}: ${text}`));
+    }
+    for (const file of files.filter(isSource)) {
+      if (/^(shared\/build|server|bench|e2e)$/.test(name)) continue;
+      uses.push({ file: path.relative(root, file).split(path.sep).join('/'), namespace, inTests: path.relative(folder, file).includes('testing'), ...readUses(file, fs.readFileSync(file, 'utf8')) });
+    }
+  }
+  return { namespaces: [...catalogues.keys()], problems: [...problems, ...missingKeys(catalogues, uses), ...unusedKeys(catalogues, uses)] };
+}
+
+function missingKeys(catalogues, uses) {
+  return uses.filter(({ inTests }) => !inTests).flatMap(({ file, namespace, namespaces, called }) => called.flatMap(({ key, line }) => {
+    const [, explicit, rest] = /^(?:([a-z][a-z0-9-]*):)?(.+)$/.exec(key) ?? [];
+    const searched = explicit ? [explicit] : [...new Set([...namespaces, ...(namespace ? [namespace] : [])])];
+    const found = searched.some((name) => catalogues.get(name)?.has(rest));
+    return found || rest === undefined ? [] : [`${file}:${line} asks for "${key}", which ${searched.join(' and ')} does not have.`];
+  }));
+}
+
+function unusedKeys(catalogues, uses) {
+  const strings = new Set(uses.flatMap((use) => [...use.strings]));
+  const prefixes = [...new Set(uses.flatMap((use) => [...use.prefixes]))];
+  return [...catalogues].filter(([namespace]) => !LOOKED_UP_BY_CODE.has(namespace)).flatMap(([namespace, keys]) => (
+    [...new Set([...keys].map(baseOf))]
+      .filter((key) => ![key, `${namespace}:${key}`].some((name) => strings.has(name) || prefixes.some((prefix) => name.startsWith(prefix))))
+      .map((key) => `${namespace}: "${key}" is not used.`)));
+}
+
+module.exports = { checkTranslations };

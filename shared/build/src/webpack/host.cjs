@@ -1,0 +1,88 @@
+const path = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { baseConfig, firstThatExists, output } = require('./base.cjs');
+const { hashedName, PublicFilesPlugin } = require('./plugins/public-files.cjs');
+const { hostShares, partAliases } = require('./shared-scope.cjs');
+
+const packages = (names) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+
+/** What runs before everything else. */
+const EARLY = 'early.js';
+
+/** The files that hold a package which is loaded when it is first needed. */
+function filesOfPackage(compilation, name) {
+  const modules = [...compilation.modules].filter((module) => packages([name]).test(module.nameForCondition() ?? ''));
+  return modules.flatMap((module) => compilation.chunkGraph.getModuleChunks(module).flatMap((chunk) => [...chunk.files]));
+}
+
+/** Addresses of what asynchronous parts of the shell, or packages, load: named, with a space between them. */
+const filesOf = (compilation, names) => [...new Set(names.flatMap((name) => {
+  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? filesOfPackage(compilation, name);
+  if (files.length === 0) throw new Error(`The shell has no part that is called ${name}.`);
+  return files.filter((file) => !file.endsWith('.map'));
+}))].map((file) => `/${file}`).join(' ');
+
+/**
+ * The shell's build: `src/index.ts(x)` and `public/index.html` in, a folder that any static server can serve
+ * from the root of a site out. Files of `public/` are copied as they are, `early.js` by a name with its hash.
+ *
+ * @param {{ root: string, mode?: 'production' | 'development', outputPath?: string, runtimePlugins?: string[] }} options
+ *   `runtimePlugins`: paths of module federation runtime plugins, from `root`
+ */
+function createHostConfig({ root, mode = 'production', outputPath = path.join(root, 'dist'), runtimePlugins = [] }) {
+  const base = baseConfig({ root, mode, uncompressed: (name) => name === 'static/config.json' });
+  const entry = firstThatExists(root, ['src/index.tsx', 'src/index.ts']) ?? path.join(root, 'src/index.ts');
+  return {
+    ...base,
+    name: 'host',
+    entry: { main: [path.join(__dirname, 'federation-core.ts'), path.join(__dirname, 'provide.ts'), entry] },
+    output: {
+      ...output,
+      path: outputPath,
+      publicPath: '/',
+      uniqueName: 'riwaq_host',
+      // A plain '[contenthash]' here breaks the federation runtime, which has a chunk without one.
+      filename: ({ chunk }) => (mode === 'production' && chunk?.contentHash?.javascript ? '[name].[contenthash:8].js' : '[name].js'),
+    },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve.alias, ...partAliases(root) },
+      // provide.ts names packages that the host depends on.
+      modules: ['node_modules', path.join(root, 'node_modules')],
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        minSize: 30_000,
+        cacheGroups: {
+          react: { name: 'react', chunks: 'initial', enforce: true, priority: 20, test: packages(['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'swr', 'i18next', 'react-i18next', 'use-sync-external-store']) },
+          antd: { name: 'antd', chunks: 'initial', enforce: true, priority: 10, test: packages(['antd', '@rc-component', '@ant-design', '@emotion', '@babel', 'stylis', 'clsx']) },
+        },
+      },
+    },
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        name: 'riwaq_host',
+        shared: hostShares(root),
+        // version-first would call every remote as soon as one is opened.
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: false,
+        runtimePlugins: runtimePlugins.map((file) => path.resolve(root, file)),
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new HtmlWebpackPlugin({
+        template: path.join(root, 'public/index.html'),
+        scriptLoading: 'defer',
+        minify: mode === 'production',
+        templateParameters: (compilation) => ({ filesOf: (...names) => filesOf(compilation, names), early: hashedName(path.join(root, 'public'), EARLY) }),
+      }),
+      new PublicFilesPlugin(path.join(root, 'public'), { except: ['index.html'], hashed: [EARLY] }),
+    ],
+  };
+}
+
+module.exports = { createHostConfig };

@@ -1,0 +1,47 @@
+const path = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { remoteBuildId } = require('../source-hash.cjs');
+const { baseConfig, firstThatExists, output } = require('./base.cjs');
+const { ModuleManifestPlugin } = require('./plugins/module-manifest.cjs');
+const { remoteShares } = require('./shared-scope.cjs');
+
+const ENTRY = 'remoteEntry.js';
+
+/**
+ * A module's build: `src/module.ts(x)` (its `defineModule`) and `src/manifest.ts` (its `declareModule`) in,
+ * `dist/<buildId>/` out, ready for any static server under any path. Two builds of one module can run side by
+ * side in one page: each has a name of its own.
+ *
+ * @param {{ root: string, id: string, buildId?: string, mode?: 'production' | 'development', publicPath?: string, outputPath?: string }} options
+ *   `buildId`: by default the hash of the sources and the lockfile; `publicPath`: by default found at run time
+ */
+function createRemoteConfig({ root, id, mode = 'production', buildId = remoteBuildId(root, mode), publicPath = 'auto', outputPath = path.join(root, 'dist', buildId) }) {
+  const base = baseConfig({ root, mode });
+  const name = `riwaq_${id}_${buildId}`.replace(/[^A-Za-z0-9_]/g, '_');
+  return {
+    ...base,
+    name: id,
+    entry: {},
+    externals: { '@module-federation/runtime-core': 'var riwaqFederation2' },
+    output: { ...output, path: outputPath, publicPath, uniqueName: name, filename: '[name].[contenthash:8].js' },
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        name,
+        filename: ENTRY,
+        library: { type: 'var', name },
+        exposes: { './module': firstThatExists(root, ['src/module.tsx', 'src/module.ts']) ?? './src/module.ts' },
+        shared: remoteShares(root),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        // riwaq-manifest.json says what a federation manifest would.
+        manifest: false,
+        experiments: { optimization: { target: 'web' } },
+      }),
+      new ModuleManifestPlugin({ root, id, buildId, entry: { path: ENTRY, name } }),
+    ],
+  };
+}
+
+module.exports = { createRemoteConfig };

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import webpack from 'webpack';
+import { SOUND_MODULE, temporaryPackage } from '../testing/temporary-package.cjs';
+import { createRemoteConfig } from './remote.cjs';
+
+let garden;
+
+const build = (buildId) => new Promise((resolve, reject) => {
+  const compiler = webpack(createRemoteConfig({ root: garden.root, id: 'garden', buildId }));
+  compiler.run((cause, stats) => compiler.close(() => (cause ? reject(cause) : resolve(stats))));
+});
+const built = (buildId, name) => fs.readFileSync(path.join(garden.root, 'dist', buildId, name));
+const manifestOf = (buildId) => JSON.parse(built(buildId, 'riwaq-manifest.json'));
+
+beforeEach(() => { garden = temporaryPackage(SOUND_MODULE); });
+afterEach(() => garden.remove());
+
+describe('createRemoteConfig', () => {
+  it('publishes a folder whose manifest tells the truth, each text file compressed beside it', async () => {
+    const stats = await build('b1');
+    expect(stats.toString({ all: false, errors: true })).toBe('');
+    const { assets, entry } = manifestOf('b1');
+    expect(entry).toMatchObject({ path: 'remoteEntry.js', name: 'riwaq_garden_b1' });
+    for (const { path: name, integrity, bytes } of assets) {
+      const content = built('b1', name);
+      expect(`sha384-${createHash('sha384').update(content).digest('base64')}`).toBe(integrity);
+      expect(content.length).toBe(bytes);
+    }
+    for (const name of ['remoteEntry.js', 'riwaq-manifest.json']) {
+      expect(zlib.brotliDecompressSync(built('b1', `${name}.br`))).toEqual(built('b1', name));
+      expect(zlib.gunzipSync(built('b1', `${name}.gz`))).toEqual(built('b1', name));
+    }
+    const published = fs.readdirSync(path.join(garden.root, 'dist/b1')).filter((name) => !/\.(br|gz)$/.test(name) && name !== 'riwaq-manifest.json');
+    expect(assets.map((asset) => asset.path).sort()).toEqual(published.sort());
+  });
+
+  it('says what each route and language loads, so that it can be fetched ahead', async () => {
+    await build('b1');
+    const { preload, assets, entry } = manifestOf('b1');
+    const text = (files) => files.map((name) => built('b1', name).toString()).join('\n');
+    const all = assets.map(({ path: name }) => name);
+    const { routes: { beds }, languages: { ar, en } } = preload;
+    for (const files of [beds, ar, en]) expect(all).toEqual(expect.arrayContaining(files));
+    expect([...beds, ...ar, ...en]).not.toContain(entry.path);
+    expect(text(beds)).toContain('bed bed bed');
+    expect(text(beds)).toContain('var(--rw-ink)');
+    expect(text(ar)).toContain('الحديقة');
+    expect(text(en)).toContain('Garden');
+    expect(text(beds)).not.toContain('الحديقة');
+  });
+
+  it('holds nothing that the host provides', async () => {
+    await build('b1');
+    const scripts = manifestOf('b1').assets.filter(({ path: name }) => name.endsWith('.js'));
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(150_000);
+    const code = scripts.map(({ path: name }) => built('b1', name).toString()).join();
+    expect(code).not.toContain('useSyncExternalStore only works');
+    expect(code).not.toContain('ant-btn');
+  });
+
+  it('makes the same files of the same sources, and names of their own for another build', async () => {
+    await build('b1');
+    const first = manifestOf('b1').assets;
+    await build('b1');
+    expect(manifestOf('b1').assets).toEqual(first);
+    await build('b2');
+    expect(manifestOf('b2').entry.name).not.toBe(manifestOf('b1').entry.name);
+    expect(built('b2', 'remoteEntry.js').toString()).not.toContain('riwaq_garden_b1');
+  });
+
+  it('does not publish a module whose manifest and code differ', async () => {
+    garden.write({ 'src/module.tsx': SOUND_MODULE['src/module.tsx'].replace('beds: lazy', 'paths: lazy') });
+    const stats = await build('b3');
+    expect(stats.toString({ all: false, errors: true })).toContain('Route "beds" is declared but has no page');
+    expect(fs.existsSync(path.join(garden.root, 'dist/b3/riwaq-manifest.json'))).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+// The shared scope: what the host provides to every module (docs/decisions/0003).
+const path = require('node:path');
+const { createRequire } = require('node:module');
+
+/** Loaded with the shell. A remote may use them at once. */
+const EAGER = [
+  'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'i18next', 'react-i18next',
+  '@riwaq/api', '@riwaq/contract', '@riwaq/contract/router', '@riwaq/ui/core',
+];
+
+/** Loaded when a page first needs them. */
+const LAZY = ['swr', ...['table', 'form', 'upload', 'date', 'overlay', 'display', 'editor'].map((group) => `@riwaq/ui/${group}`)];
+
+/** Of these the host provides a part: what the file beside this one that is named for them hands out. */
+const PARTS = ['react-i18next'];
+
+/** Under what names those files find the packages themselves: under its own, each would find what it provides. */
+const partAliases = (folder) => Object.fromEntries(PARTS.map((key) => [
+  `${key}-whole$`, path.dirname(createRequire(path.join(folder, 'package.json')).resolve(`${key}/package.json`)),
+]));
+
+/** A wrong version of these is refused with a reason; of the others it is used all the same. */
+const STRICT = /^(react|react-dom)($|\/)|^@riwaq\//;
+
+const packageOf = (key) => key.split('/').slice(0, key.startsWith('@') ? 2 : 1).join('/');
+
+function versionOf(name, folder) {
+  for (const base of createRequire(path.join(folder, 'package.json')).resolve.paths(name)) {
+    try {
+      return require(path.join(base, name, 'package.json')).version;
+    } catch (cause) {
+      if (cause.code !== 'MODULE_NOT_FOUND') throw cause;
+    }
+  }
+  throw new Error(`${name} is not installed for ${folder}: add it to its package.json.`);
+}
+
+const one = (key, folder) => {
+  const version = versionOf(packageOf(key), folder);
+  return { singleton: true, version, requiredVersion: `^${version}`, strictVersion: STRICT.test(key) };
+};
+
+/** The host compiles everything in. */
+function hostShares(folder) {
+  return Object.fromEntries([
+    ...EAGER.map((key) => [key, { ...one(key, folder), eager: true, ...(PARTS.includes(key) ? { import: path.join(__dirname, `${key}.mjs`) } : {}) }]),
+    ...LAZY.map((key) => [key, one(key, folder)]),
+  ]);
+}
+
+/** A remote holds none of them: without its host it cannot run. */
+function remoteShares(folder) {
+  return Object.fromEntries([...EAGER, ...LAZY].map((key) => {
+    const { singleton, requiredVersion, strictVersion } = one(key, folder);
+    return [key, { singleton, requiredVersion, strictVersion, import: false }];
+  }));
+}
+
+module.exports = { EAGER, LAZY, hostShares, partAliases, remoteShares };

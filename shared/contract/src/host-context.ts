@@ -1,0 +1,116 @@
+import type { ApiClient, FieldReason, HubEvent, HubEvents, HubMethod, HubMethods, Role, UnreadCounts, UploadLocation, UserData } from '@riwaq/api';
+import type { Direction, Language } from './bilingual';
+import type { ModuleEvents } from './events';
+import type { ModuleShortcuts } from './shortcuts';
+
+/** Who is signed in. The token is not handed out. */
+export interface HostSession {
+  readonly user: UserData;
+  readonly role: Role;
+  /** The decoded claims of the token (document 1 section 3, Session). */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** `resumed` follows a gap, once, just before `live`: what was shown may be stale. */
+export type RealtimeState = 'connecting' | 'live' | 'reconnecting' | 'resumed' | 'offline';
+
+export interface ModuleRealtime {
+  readonly state: RealtimeState;
+  subscribeState(listener: (state: RealtimeState) => void, options?: { signal?: AbortSignal }): () => void;
+  /** Hears an event of the hub until `signal` aborts or the disposer is called. */
+  on<E extends HubEvent>(event: E, handler: (...args: HubEvents[E]) => void, options?: { signal?: AbortSignal }): () => void;
+  /**
+   * Joins a group; counted, so two joins need two leaves; joined again after a reconnect. `onJoined` is called whenever
+   * the hub has confirmed it, at first and after every gap: what happened between a fetch and that was not heard, so
+   * fetch what is shown once more. A group that was joined already is heard from the start: then it is not called.
+   */
+  join(group: string, options?: { kind?: 'Comments'; signal?: AbortSignal; onJoined?: () => void }): () => void;
+  /** Called after every gap in the connection: refetch what is shown. */
+  onResumed(handler: () => void, options?: { signal?: AbortSignal }): () => void;
+  invoke<M extends HubMethod>(method: M, ...args: HubMethods[M]['args']): Promise<HubMethods[M]['result']>;
+}
+
+/**
+ * The states of an upload; `waiting` is for the network to come back. A failure has the `reason` for which the server
+ * refused the file, or else the text that it answered.
+ */
+export type UploadState =
+  | { kind: 'uploading' | 'paused' | 'waiting'; sent: number; total: number }
+  | { kind: 'done'; file: UploadedFile }
+  | { kind: 'failed'; code: string; reason?: FieldReason; serverText?: string; sent: number; total: number }
+  | { kind: 'cancelled' };
+
+export interface UploadedFile { fileUrl: string; fileName: string; fileGuid?: string; bytes: number }
+
+/** One upload under way. It goes on by itself when the network returns. */
+export interface UploadHandle {
+  readonly state: UploadState;
+  subscribe(listener: (state: UploadState) => void): () => void;
+  pause(): void;
+  /** Goes on after a pause or a failure, from what the server has. */
+  resume(): void;
+  cancel(): void;
+}
+
+export interface ModuleFiles {
+  /** Starts an upload. The caller checks with `uploadRefusal` first; the server checks again. */
+  upload(file: File, options: { location: UploadLocation }): UploadHandle;
+  /** Opens a file in a new tab, or saves it; counts one download. Resolves false when it does not exist. */
+  download(fileUrl: string): Promise<boolean>;
+  /** A short-lived address that shows a file without counting a download, or null when it does not exist. */
+  previewUrl(fileUrl: string): Promise<string | null>;
+}
+
+/** Values kept in this browser for this module and person; JSON. A full or forbidden storage only forgets. */
+export interface ModuleStorage {
+  get<T>(key: string): T | undefined;
+  set(key: string, value: unknown): void;
+  remove(key: string): void;
+  keys(): string[];
+}
+
+export interface ModuleNotify {
+  /** 'Operation accomplished successfully' unless told otherwise; stays 3 s. */
+  success(text?: string): void;
+  error(text?: string): void;
+  info(text: string): void;
+  warning(text: string): void;
+}
+
+export interface ConfirmOptions { title?: string; text?: string; okText?: string; danger?: boolean }
+
+export interface ModuleLog {
+  info(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, cause?: unknown, fields?: Record<string, unknown>): void;
+}
+
+/** Everything that a module gets from the host, scoped to that module. */
+export interface HostContext {
+  readonly moduleId: string;
+  /** Semantic version of what the host offers. */
+  readonly hostApi: string;
+  readonly session: HostSession;
+  readonly api: ApiClient;
+  /** The module's `config` of static/config.json. */
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly i18n: { readonly language: Language; readonly direction: Direction };
+  /** Goes to a path of the site, such as `/forums?topicGuid=…`. */
+  navigate(path: string, options?: { replace?: boolean }): void;
+  /** The full address of a path of the site, for a link that is copied. */
+  href(path: string): string;
+  readonly events: ModuleEvents;
+  readonly realtime: ModuleRealtime;
+  readonly unread: { readonly counts: UnreadCounts; refresh(): Promise<void> };
+  readonly files: ModuleFiles;
+  readonly storage: ModuleStorage;
+  /** Keys of the page that is shown. Since 1.1.0. */
+  readonly shortcuts: ModuleShortcuts;
+  readonly notify: ModuleNotify;
+  /** 'Are you sure about the operation' unless told otherwise. */
+  confirm(options?: ConfirmOptions): Promise<boolean>;
+  readonly log: ModuleLog;
+  /** Holds the offer of a newer build back until the disposer is called: something here must not be interrupted. */
+  holdUpdate(reason: string): () => void;
+  /** Aborted when the module (or the component that asked) is unmounted: it ends every subscription. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,20 @@
+export { LANGUAGES, directionOf } from './bilingual';
+export type { Bilingual, Direction, Language } from './bilingual';
+export { EVENT_POLICIES } from './events';
+export type { EventMap, EventMeta, EventName, EventPolicy, ModuleEvents } from './events';
+export type {
+  ConfirmOptions, HostContext, HostSession, ModuleFiles, ModuleLog, ModuleNotify, ModuleRealtime, ModuleStorage,
+  RealtimeState, UploadedFile, UploadHandle, UploadState,
+} from './host-context';
+export { lazyPart } from './lazy-part';
+export type { LazyPart } from './lazy-part';
+export { defineModule } from './module';
+export type { IncompatibleReason, ModuleDefinition, ModuleFailureCode, Translations } from './module';
+export { HostContextProvider, useHost } from './react';
+export type { KeyCode, ModuleShortcuts, Shortcut } from './shortcuts';
+export type { SlotName, SlotProps } from './slots';
+export { useShortcuts } from './use-shortcuts';
+export { RetryBoundary } from './retry-boundary';
+export type { RetryBoundaryProps } from './retry-boundary';
+export { Slot, SlotOutletProvider, useSlotFilled } from './slot';
+export type { SlotOutlet, SlotRequest } from './slot';

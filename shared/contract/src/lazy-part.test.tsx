@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part';
+import { RetryBoundary } from './retry-boundary';
+
+let quiet: jest.SpyInstance;
+beforeEach(() => { quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+afterEach(() => quiet.mockRestore());
+
+const settle = () => act(async () => { await new Promise((resolve) => setTimeout(resolve)); });
+
+function show(load: () => Promise<{ default: (props: { name: string }) => JSX.Element }>) {
+  const Part = lazyPart(load);
+  return render(
+    <RetryBoundary fallback={(_, retry) => <button onClick={retry}>again</button>}>
+      <Suspense fallback="…"><Part name="Sara" /></Suspense>
+    </RetryBoundary>,
+  );
+}
+
+test('a part whose code could not be had is asked for again when it is tried again', async () => {
+  let attempts = 0;
+  show(() => {
+    attempts += 1;
+    return attempts === 1 ? Promise.reject(new Error('gone')) : Promise.resolve({ default: ({ name }) => <p>hello {name}</p> });
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'again' }));
+  expect(await screen.findByText('hello Sara')).toBeTruthy();
+  expect(attempts).toBe(2);
+});
+
+test('a part that fails is not asked for again by itself, however often it fails', async () => {
+  let attempts = 0;
+  show(() => {
+    attempts += 1;
+    return Promise.reject(new Error('gone'));
+  });
+  for (let tries = 1; tries <= 3; tries += 1) {
+    const again = await screen.findByRole('button', { name: 'again' });
+    await settle();
+    expect(attempts).toBe(tries);
+    fireEvent.click(again);
+    await settle();
+  }
+});
+
+test('children get another chance when the reset key changes', () => {
+  const Broken = (): JSX.Element => { throw new Error('broken'); };
+  const shown = render(<RetryBoundary resetKey="/a" fallback={() => 'failed'}><Broken /></RetryBoundary>);
+  expect(screen.getByText('failed')).toBeTruthy();
+  shown.rerender(<RetryBoundary resetKey="/b" fallback={() => 'failed'}><p>fine</p></RetryBoundary>);
+  expect(screen.getByText('fine')).toBeTruthy();
+});

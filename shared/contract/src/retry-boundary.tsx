@@ -1,0 +1,45 @@
+import { Component, createContext, type ErrorInfo, type ReactNode } from 'react';
+
+/** Grows with every retry of the boundary around; lazy parts ask again when it has changed. */
+export const LazyAttempt = createContext(0);
+
+let attempts = 0;
+
+export interface RetryBoundaryProps {
+  children: ReactNode;
+  /** What is shown instead; `retry` mounts the children anew. */
+  fallback: (cause: unknown, retry: () => void) => ReactNode;
+  onError?: (cause: unknown, componentStack: string) => void;
+  /** When it changes, the children are given another chance: the path of a page, for one. */
+  resetKey?: unknown;
+}
+type State = { kind: 'fine'; attempt: number; resetKey: unknown } | { kind: 'failed'; cause: unknown; attempt: number; resetKey: unknown };
+
+/** Keeps a failure while rendering, or while loading a lazy part, from whatever is around it. */
+export class RetryBoundary extends Component<RetryBoundaryProps, State> {
+  override state: State = { kind: 'fine', attempt: 0, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(cause: unknown): Partial<State> {
+    return { kind: 'failed', cause };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: RetryBoundaryProps, state: State): State | null {
+    return Object.is(resetKey, state.resetKey) ? null : RetryBoundary.#again(resetKey);
+  }
+
+  static #again(resetKey: unknown): State {
+    attempts += 1;
+    return { kind: 'fine', attempt: attempts, resetKey };
+  }
+
+  override componentDidCatch(cause: unknown, { componentStack }: ErrorInfo) {
+    this.props.onError?.(cause, componentStack ?? '');
+  }
+
+  readonly #retry = () => this.setState(({ resetKey }) => RetryBoundary.#again(resetKey));
+
+  override render() {
+    if (this.state.kind === 'failed') return this.props.fallback(this.state.cause, this.#retry);
+    return <LazyAttempt.Provider value={this.state.attempt}>{this.props.children}</LazyAttempt.Provider>;
+  }
+}

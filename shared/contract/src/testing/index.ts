@@ -1,0 +1,11 @@
+export { answered, createTestApi } from './test-api';
+export type { TestApi, TestApiCall, TestApiHandler, TestApiHandlers } from './test-api';
+export { createTestFiles } from './test-files';
+export type { TestFiles, TestUpload } from './test-files';
+export { createTestHost } from './test-host';
+export type { LoggedEntry, ShownNotice, TestHost, TestHostOptions } from './test-host';
+export { createTestRealtime } from './test-realtime';
+export type { TestRealtime } from './test-realtime';
+export { createTestShortcuts } from './test-shortcuts';
+export type { TestShortcuts } from './test-shortcuts';
+export { createTestStorage } from './test-storage';

@@ -1,0 +1,47 @@
+import { ApiError, OK, type Answer, type ApiCallOptions, type ApiClient, type ApiData, type ApiInput, type ApiKey } from '@riwaq/api';
+
+/** Answers one endpoint; throws an `ApiError` for a call that has no answer. */
+export type TestApiHandler<Key extends ApiKey> =
+  (input: ApiInput<Key>, options: ApiCallOptions) => Answer<ApiData<Key>> | Promise<Answer<ApiData<Key>>>;
+export type TestApiHandlers = { [Key in ApiKey]?: TestApiHandler<Key> };
+
+export interface TestApiCall { key: ApiKey; input: unknown }
+
+/** A client that answers from handlers and remembers what was asked. */
+export type TestApi = ApiClient & {
+  /** Every call so far, oldest first. */
+  readonly calls: readonly TestApiCall[];
+  /** The inputs of the calls of one endpoint, oldest first. */
+  callsOf<Key extends ApiKey>(key: Key): ApiInput<Key>[];
+  /** Answers an endpoint so from now on. */
+  answer<Key extends ApiKey>(key: Key, handler: TestApiHandler<Key>): void;
+};
+
+/** An answer of success, or of a business refusal when a code is given. */
+export function answered<Data>(data: Data, statusCode: number = OK, details?: string): Answer<Data> {
+  return details === undefined ? { statusCode, data } : { statusCode, data, details };
+}
+
+/** A call of an endpoint without a handler rejects with an `ApiError` `not-found` that names it. */
+export function createTestApi(initial: TestApiHandlers = {}): TestApi {
+  const handlers = new Map<string, (input: never, options: ApiCallOptions) => unknown>();
+  for (const [key, handler] of Object.entries(initial)) if (handler) handlers.set(key, handler);
+  const calls: TestApiCall[] = [];
+
+  const api = async (key: ApiKey, input: unknown = {}, options: ApiCallOptions = {}): Promise<unknown> => {
+    calls.push({ key, input });
+    const handler = handlers.get(key);
+    await Promise.resolve();
+    if (options.signal?.aborted) throw new ApiError({ code: 'aborted', endpoint: key });
+    if (!handler) throw new ApiError({ code: 'not-found', endpoint: key, status: 404 });
+    const answer = await handler(input as never, options);
+    if (options.signal?.aborted) throw new ApiError({ code: 'aborted', endpoint: key });
+    return answer;
+  };
+
+  return Object.assign(api as ApiClient, {
+    calls,
+    callsOf: <Key extends ApiKey>(key: Key) => calls.filter((call) => call.key === key).map((call) => call.input as ApiInput<Key>),
+    answer: <Key extends ApiKey>(key: Key, handler: TestApiHandler<Key>) => void handlers.set(key, handler),
+  });
+}

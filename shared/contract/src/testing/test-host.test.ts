@@ -1,0 +1,71 @@
+import { ApiError } from '@riwaq/api';
+import type { HostContext } from '../host-context';
+import { answered } from './test-api';
+import { createTestHost } from './test-host';
+
+test('it is a host context', () => {
+  const host: HostContext = createTestHost();
+  expect(host.i18n).toEqual({ language: 'ar', direction: 'rtl' });
+});
+
+test('the api answers from handlers, remembers calls and rejects what has no handler', async () => {
+  const host = createTestHost({ api: { 'GET Notifications/GetUnReadCount': () => answered([{ allNotifications: 2, examsCount: 0, mailsCount: 1 }]) } });
+  const answer = await host.api('GET Notifications/GetUnReadCount');
+  expect(answer.data[0]?.allNotifications).toBe(2);
+  await expect(host.api('DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid: 'g' } })).rejects.toBeInstanceOf(ApiError);
+  expect(host.api.callsOf('DELETE ForumTopic/DeleteTopic')).toEqual([{ query: { forumTopicGuid: 'g' } }]);
+});
+
+test('a call whose signal is aborted rejects as aborted', async () => {
+  const host = createTestHost({ api: { 'POST Account/Logout': () => answered(null) } });
+  await expect(host.api('POST Account/Logout', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+});
+
+test('events of the hub arrive until the module is unmounted, and groups are counted', () => {
+  const host = createTestHost();
+  const heard: string[] = [];
+  host.realtime.on('ReceiveDeleteReply', ({ guid }) => heard.push(guid));
+  host.realtime.onResumed(() => heard.push('resumed'));
+  const leave = host.realtime.join('g');
+  host.realtime.join('g');
+  leave();
+  leave();
+  expect([...host.realtime.groups]).toEqual([['g', 1]]);
+  host.realtime.emit('ReceiveDeleteReply', { guid: '1', replyOnGuid: 'c' });
+  host.realtime.setState('resumed');
+  host.unmount();
+  host.realtime.emit('ReceiveDeleteReply', { guid: '2', replyOnGuid: 'c' });
+  expect(heard).toEqual(['1', 'resumed']);
+  expect(host.realtime.groups.size).toBe(0);
+  expect(host.realtime.listenerCount).toBe(0);
+});
+
+test('uploads move as the test says', () => {
+  const host = createTestHost();
+  const upload = host.files.upload(new File(['abc'], 'a.txt'), { location: 'Forums' });
+  const states: string[] = [];
+  upload.subscribe((state) => states.push(state.kind));
+  host.files.uploads[0]?.progress(2);
+  host.files.uploads[0]?.wait();
+  host.files.uploads[0]?.finish();
+  expect(states).toEqual(['uploading', 'waiting', 'done']);
+  expect(upload.state).toMatchObject({ kind: 'done', file: { fileName: 'a.txt', bytes: 3 } });
+});
+
+test('confirmations, notices, navigation, storage and holds are recorded', async () => {
+  const host = createTestHost({ confirm: false });
+  expect(await host.confirm({ danger: true })).toBe(false);
+  host.answerConfirm(true);
+  expect(await host.confirm()).toBe(true);
+  host.notify.success();
+  host.notify.error('no');
+  host.navigate('/forums');
+  host.storage.set('draft', { text: 'x' });
+  const release = host.holdUpdate('exam');
+  expect(host.holds).toEqual(['exam']);
+  release();
+  expect(host.holds).toEqual([]);
+  expect(host.notices).toEqual([{ kind: 'success' }, { kind: 'error', text: 'no' }]);
+  expect(host.navigations).toEqual([{ path: '/forums', replace: false }]);
+  expect(host.storage.get<{ text: string }>('draft')).toEqual({ text: 'x' });
+});

@@ -1,0 +1,33 @@
+const path = require('node:path');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+
+/** Port of the gallery in development: GALLERY_PORT or 8090. */
+const PORT = Number(process.env.GALLERY_PORT ?? 8090);
+
+/** The gallery of the kit: one page, without federation. */
+module.exports = (_env, { mode = 'development' } = {}) => ({
+  mode,
+  context: __dirname,
+  entry: './src/main.tsx',
+  devtool: mode === 'production' ? false : 'cheap-module-source-map',
+  target: ['web', 'es2022'],
+  output: { path: path.join(__dirname, 'dist'), filename: '[name].js', chunkFilename: '[name].js', clean: true },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: 'ts-loader',
+        options: { transpileOnly: true, configFile: path.resolve(__dirname, '../../../tsconfig.json'), compilerOptions: { noEmit: false } },
+      },
+      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+      { test: /\.woff2$/, type: 'asset/resource' },
+    ],
+  },
+  plugins: [new MiniCssExtractPlugin(), new HtmlWebpackPlugin({ template: './src/index.html' })],
+  performance: { hints: false },
+  stats: 'errors-warnings',
+  devServer: { port: PORT, host: 'localhost', hot: false, historyApiFallback: true, client: { overlay: false } },
+});

@@ -1,0 +1,45 @@
+import type { ConfirmOptions } from '@riwaq/contract';
+import { Button, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ConfirmDialogProps {
+  options: ConfirmOptions;
+  onAnswer: (agreed: boolean) => void;
+  /** It has left the page. */
+  onGone: () => void;
+}
+
+/** One question with two answers. */
+export function ConfirmDialog({ options, onAnswer, onGone }: ConfirmDialogProps) {
+  const { t } = useTranslation('kit');
+  const [open, setOpen] = useState(true);
+  const danger = options.danger ?? false;
+  // The safe answer has the focus when the act cannot be undone.
+  const safe = useRef<HTMLButtonElement>(null);
+  const answer = (agreed: boolean): void => {
+    setOpen(false);
+    onAnswer(agreed);
+  };
+  return (
+    <Modal
+      open={open}
+      centered
+      width={440}
+      closable={false}
+      mask={{ closable: false }}
+      title={options.title ?? t('confirm.title')}
+      footer={(
+        <>
+          <Button ref={danger ? safe : null} onClick={() => answer(false)}>{t('confirm.no')}</Button>
+          <Button ref={danger ? null : safe} type="primary" danger={danger} onClick={() => answer(true)}>{options.okText ?? t('confirm.yes')}</Button>
+        </>
+      )}
+      onCancel={() => answer(false)}
+      afterOpenChange={(isOpen) => { if (isOpen) safe.current?.focus(); }}
+      afterClose={onGone}
+    >
+      {options.text}
+    </Modal>
+  );
+}

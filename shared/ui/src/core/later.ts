@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Code that comes after the page is there. */
+export interface Later<T> {
+  /** Resolves when it is there. A failure is not kept: the next call asks again. */
+  load(): Promise<T>;
+  /** What was loaded, or null. */
+  readonly value: T | null;
+  subscribe(listener: () => void): () => void;
+}
+
+export function later<T>(fetch: () => Promise<T>): Later<T> {
+  const listeners = new Set<() => void>();
+  let value: T | null = null;
+  let loading: Promise<T> | null = null;
+  return {
+    get value() { return value; },
+    load() {
+      loading ??= fetch().then((fetched) => {
+        value = fetched;
+        listeners.forEach((listener) => listener());
+        return fetched;
+      }, (cause: unknown) => {
+        loading = null;
+        throw cause;
+      });
+      return loading;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Asks for it, at once or after some milliseconds, and draws again when it is there; null until then. */
+export function useLater<T>(code: Later<T>, afterMs = 0): T | null {
+  const value = useSyncExternalStore(code.subscribe, () => code.value);
+  useEffect(() => {
+    if (code.value) return;
+    const ask = (): void => void code.load().catch(() => undefined);
+    if (afterMs === 0) return ask();
+    const timer = setTimeout(ask, afterMs);
+    return () => clearTimeout(timer);
+  }, [code, afterMs]);
+  return value;
+}

@@ -1,0 +1,19 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import { Dropdown, preloadMenus } from './menu';
+
+test('a menu whose code arrives in the middle of a press opens when the press ends', async () => {
+  const user = userEvent.setup();
+  render(
+    <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
+      <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}><button type="button">المزيد</button></Dropdown>
+    </ConfigProvider>,
+  );
+  const pressed = screen.getByRole('button', { name: 'المزيد' });
+  await user.pointer({ keys: '[MouseLeft>]', target: pressed });
+  await act(async () => { await preloadMenus(); });
+  expect(pressed).toBeInTheDocument();
+  await user.pointer({ keys: '[/MouseLeft]', target: pressed });
+  expect(await screen.findByRole('menuitem', { name: 'تعديل' })).toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithHost } from '../testing';
+import { later, useLater } from './later';
+import { Dropdown } from './menu';
+
+describe('Dropdown', () => {
+  it('opens its menu from its child', async () => {
+    const user = userEvent.setup();
+    const onClick = jest.fn();
+    renderWithHost(<Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل', onClick }] }}><button type="button">المزيد</button></Dropdown>);
+    await user.click(screen.getByRole('button', { name: 'المزيد' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'تعديل' }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the focus of who opens it by keyboard, and gives it back by Escape and by a choice', async () => {
+    const user = userEvent.setup();
+    const onClick = jest.fn();
+    renderWithHost(<Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل', onClick }, { key: 'delete', label: 'حذف' }] }}><button type="button">المزيد</button></Dropdown>);
+    await user.tab();
+    const button = screen.getByRole('button', { name: 'المزيد' });
+    expect(button).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'تعديل' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'تعديل' })).toHaveFocus());
+    await user.click(screen.getByRole('menuitem', { name: 'تعديل' }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('later', () => {
+  it('asks again after a failure and is there at once after a success', async () => {
+    let calls = 0;
+    const code = later(() => {
+      calls += 1;
+      return calls === 1 ? Promise.reject(new Error('offline')) : Promise.resolve('code');
+    });
+    await expect(code.load()).rejects.toThrow('offline');
+    expect(code.value).toBeNull();
+
+    const Part = () => <p>{useLater(code) ?? 'waiting'}</p>;
+    render(<Part />);
+    expect(screen.getByText('waiting')).toBeInTheDocument();
+    await act(async () => { await code.load(); });
+    expect(screen.getByText('code')).toBeInTheDocument();
+    expect(calls).toBe(2);
+  });
+});

@@ -1,0 +1,93 @@
+import { Skeleton, type DropdownProps, type MenuProps } from 'antd';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { later, useLater } from './later';
+
+const menus = later(() => import('./menus'));
+
+/** Fetches the code of menus ahead of need. */
+export const preloadMenus = (): Promise<unknown> => menus.load();
+
+/** Milliseconds after which a trigger's menu is fetched although nobody has come near it: the page is used by then. */
+const FETCH_AFTER_MS = 3000;
+/** Milliseconds for which a press may last and still open the menu. */
+const PRESS_MS = 1000;
+const FOCUSABLE = 'button, a[href], input, [tabindex]';
+
+/**
+ * A menu that opens from its child. Its code is fetched when somebody comes near it, or a while later; a click
+ * that is faster than the network opens it all the same, and the focus stays where it was. The code that arrives
+ * in the middle of a press waits for its end: a trigger that is exchanged under the pointer gets no click.
+ */
+export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
+  const loaded = useLater(menus, FETCH_AFTER_MS);
+  const place = useRef<HTMLSpanElement>(null);
+  const focused = useRef(false);
+  const closing = useRef(false);
+  const [opened, setOpened] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const ready = pressed ? null : loaded;
+
+  useEffect(() => {
+    if (!pressed) return;
+    const timer = setTimeout(() => setPressed(false), PRESS_MS);
+    return () => clearTimeout(timer);
+  }, [pressed]);
+
+  useLayoutEffect(() => {
+    if (ready && focused.current) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  }, [ready]);
+
+  if (ready) {
+    return (
+      <span ref={place} className="rw-contents">
+        <ready.Dropdown
+          autoFocus
+          {...rest}
+          open={open ?? opened}
+          onOpenChange={(next, info) => {
+            // Who was in the menu comes back to what opened it; who pressed elsewhere stays there.
+            if (next && closing.current) return;
+            if (!next && document.activeElement?.closest('[role="menu"]')) {
+              // The press of a key that chose ends on the trigger, which would take it for its own.
+              closing.current = true;
+              setTimeout(() => { closing.current = false; });
+              place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+            }
+            setOpened(next);
+            onOpenChange?.(next, info);
+          }}
+        />
+      </span>
+    );
+  }
+  const near = () => void menus.load().catch(() => undefined);
+  return (
+    <span
+      ref={place}
+      className="rw-contents"
+      onPointerEnter={near}
+      onPointerDown={() => {
+        setPressed(true);
+        near();
+      }}
+      onFocus={() => {
+        focused.current = true;
+        near();
+      }}
+      onBlur={() => { focused.current = false; }}
+      onClick={() => {
+        setOpened(true);
+        setPressed(false);
+        near();
+      }}
+    >
+      {rest.children}
+    </span>
+  );
+}
+
+/** A list of choices or places. */
+export function Menu(props: MenuProps) {
+  const loaded = useLater(menus);
+  return loaded ? <loaded.Menu {...props} /> : <Skeleton active title={false} paragraph={{ rows: props.items?.length ?? 3 }} />;
+}

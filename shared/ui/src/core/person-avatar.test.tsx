@@ -1,0 +1,22 @@
+import { fireEvent } from '@testing-library/react';
+import { renderWithHost } from '../testing';
+import { initialsOf } from './initials';
+import { PersonAvatar } from './person-avatar';
+
+test.each([
+  ['أحمد الكبيسي', 'أ\u200cك'],
+  ['د. مريم يوسف', 'م\u200cي'],
+  ['Layla Al Najjar', 'L\u200cN'],
+  ['زينب', 'ز'],
+  ['', ''],
+])('the initials of "%s" are "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('a picture that cannot be had gives way to the initials', () => {
+  const { container } = renderWithHost(<PersonAvatar name="Omar Haddad" src="/missing.png" />);
+  expect(container).not.toHaveTextContent('O');
+  fireEvent.error(container.querySelector('img')!);
+  expect(container).toHaveTextContent('O\u200cH');
+  expect(container.querySelector('img')).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { paletteOf } from './theme/palette';
+import { RiwaqProvider } from './provider';
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'ar', resources: {} }));
+
+const root = document.documentElement;
+
+test('language and mode are set on the document and follow without a reload', () => {
+  const { rerender } = render(<RiwaqProvider language="ar" mode="light">text</RiwaqProvider>);
+  expect([root.lang, root.dir, root.dataset.theme]).toEqual(['ar', 'rtl', 'light']);
+  rerender(<RiwaqProvider language="en" mode="dark">text</RiwaqProvider>);
+  expect([root.lang, root.dir, root.dataset.theme]).toEqual(['en', 'ltr', 'dark']);
+});
+
+test('a university\'s colours are set and taken back', () => {
+  const { rerender } = render(<RiwaqProvider language="ar" mode="light" colors={{ primary: '#FFD400' }}>text</RiwaqProvider>);
+  const own = paletteOf('light', { primary: '#FFD400' });
+  expect(root.style.getPropertyValue('--rw-primary')).toBe(own.primary);
+  expect(root.style.getPropertyValue('--rw-on-primary')).toBe(own.onPrimary);
+  rerender(<RiwaqProvider language="ar" mode="light">text</RiwaqProvider>);
+  expect(root.style.getPropertyValue('--rw-primary')).toBe('');
+});

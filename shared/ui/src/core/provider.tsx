@@ -1,0 +1,81 @@
+import { directionOf, type Language } from '@riwaq/contract';
+import { ConfigProvider } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { ANTD_LOCALES } from './locale';
+import { antdTheme } from './theme/antd-theme';
+import { paletteOf, tint, type UniversityColors } from './theme/palette';
+import type { Mode } from './theme/tokens';
+import { Confirmations } from './use-confirm';
+import { useMediaQuery } from './use-media-query';
+
+export interface RiwaqProviderProps {
+  language: Language;
+  mode: Mode;
+  /** The university's own colours; the text on them is chosen so that it can be read. */
+  colors?: UniversityColors;
+  /** IANA name of the zone that dates are in, such as 'Asia/Baghdad'; by default the browser's own. */
+  timeZone?: string;
+  /** Nonce of the Content-Security-Policy for styles. */
+  nonce?: string;
+  children: ReactNode;
+}
+
+/** antd's own icon has an English name. */
+const SELECT = { suffixIcon: <ChevronDown size={16} aria-hidden /> };
+
+interface KitSettings { language: Language; mode: Mode; timeZone?: string }
+
+const Settings = createContext<KitSettings>({ language: 'ar', mode: 'light' });
+
+/** Language, mode and time zone of the nearest {@link RiwaqProvider}. */
+export const useKitSettings = (): KitSettings => useContext(Settings);
+
+/**
+ * Direction, language, colours and texts for everything inside. Sets `lang`, `dir` and `data-theme` of the
+ * document, on which the CSS variables depend.
+ */
+export function RiwaqProvider({ language, mode, colors, timeZone, nonce, children }: RiwaqProviderProps) {
+  const direction = directionOf(language);
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const primary = colors?.primary;
+  const accent = colors?.accent;
+  const palette = useMemo(() => paletteOf(mode, { primary, accent }), [mode, primary, accent]);
+  const theme = useMemo(() => {
+    const base = antdTheme(mode, language, palette);
+    return { ...base, token: { ...base.token, motion: !still } };
+  }, [mode, language, palette, still]);
+  const settings = useMemo(() => ({ language, mode, timeZone }), [language, mode, timeZone]);
+
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.lang = language;
+    root.dir = direction;
+    root.dataset.theme = mode;
+    const own = [
+      ['--rw-primary', primary && palette.primary],
+      ['--rw-on-primary', primary && palette.onPrimary],
+      ['--rw-primary-soft', primary && tint(palette, palette.primary, 0.1)],
+      ['--rw-accent', accent && palette.accent],
+    ] as const;
+    for (const [name, value] of own) {
+      if (value) root.style.setProperty(name, value);
+      else root.style.removeProperty(name);
+    }
+  }, [language, direction, mode, primary, accent, palette]);
+
+  return (
+    <ConfigProvider
+      theme={theme}
+      direction={direction}
+      locale={ANTD_LOCALES[language]}
+      csp={nonce ? { nonce } : undefined}
+      button={{ autoInsertSpace: false }}
+      select={SELECT}
+    >
+      <Settings.Provider value={settings}>
+        <Confirmations>{children}</Confirmations>
+      </Settings.Provider>
+    </ConfigProvider>
+  );
+}

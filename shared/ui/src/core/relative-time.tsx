@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useState } from 'react';
+import { formatDateTime, instantOf } from './date-time';
+import { useKitSettings } from './provider';
+import { nextTick, relativeTimeText } from './relative-time-text';
+
+export interface RelativeTimeProps {
+  /** `YYYY-MM-DDTHH:mm:ss` in the university's time zone. */
+  date: string;
+  className?: string;
+}
+
+/** How long ago, kept true while it is shown; the full date on hover. */
+export function RelativeTime({ date, className }: RelativeTimeProps) {
+  const { language, timeZone } = useKitSettings();
+  const instant = useMemo(() => instantOf(date, timeZone), [date, timeZone]);
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    if (Number.isNaN(instant)) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      // A long list has many of them: those whose text stays are not drawn again.
+      setNow((shown) => (relativeTimeText(instant, shown, language) === relativeTimeText(instant, Date.now(), language) ? shown : Date.now()));
+      timer = setTimeout(tick, nextTick(instant, Date.now()));
+    };
+    timer = setTimeout(tick, nextTick(instant, Date.now()));
+    return () => clearTimeout(timer);
+  }, [instant, language]);
+
+  const full = formatDateTime(date, language);
+  return (
+    <time className={className} dateTime={date} title={full}>
+      {Number.isNaN(instant) ? full : relativeTimeText(instant, now, language)}
+    </time>
+  );
+}

@@ -1,0 +1,56 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderWithHost } from '../testing';
+import { ScrollTop } from './scroll-top';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+});
+
+function scrollTo(y: number): void {
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
+  fireEvent.scroll(window);
+}
+const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const button = () => screen.queryByRole('button', { name: 'Back to top' });
+
+test('it is offered after 200 px, not at 200 px', () => {
+  renderWithHost(<ScrollTop />, { language: 'en' });
+  wait(5000);
+  scrollTo(200);
+  wait(200);
+  expect(button()).not.toBeInTheDocument();
+  scrollTo(201);
+  wait(200);
+  expect(button()).toBeInTheDocument();
+});
+
+test('after a page load it waits 5 s', () => {
+  renderWithHost(<ScrollTop />, { language: 'en' });
+  scrollTo(900);
+  wait(4999);
+  expect(button()).not.toBeInTheDocument();
+  wait(1);
+  expect(button()).toBeInTheDocument();
+});
+
+test('scrolling is read once in 200 ms and the last position is not lost', () => {
+  renderWithHost(<ScrollTop />, { language: 'en' });
+  wait(5000);
+  scrollTo(100);
+  scrollTo(900);
+  expect(button()).not.toBeInTheDocument();
+  wait(200);
+  expect(button()).toBeInTheDocument();
+});
+
+test('it scrolls what it was given back to the top', () => {
+  const target = { current: document.createElement('div') };
+  target.current.scrollTo = jest.fn();
+  target.current.scrollTop = 500;
+  renderWithHost(<ScrollTop target={target} />, { language: 'en' });
+  wait(5000);
+  fireEvent.click(button()!);
+  expect(target.current.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
+});

@@ -1,0 +1,42 @@
+import { SCROLL_TOP } from '@riwaq/api';
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button';
+import { throttle } from './throttle';
+import { useMediaQuery } from './use-media-query';
+
+export interface ScrollTopProps {
+  /** What scrolls; by default the page. */
+  target?: RefObject<HTMLElement | null>;
+}
+
+/** Back to the top: offered after 200 px of scrolling, and not in the first 5 s of a page (document 1 section 9). */
+export function ScrollTop({ target }: ScrollTopProps) {
+  const { t } = useTranslation('kit');
+  const [scrolled, setScrolled] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+
+  useEffect(() => {
+    const element = target?.current;
+    const read = () => setScrolled((element ? element.scrollTop : window.scrollY) > SCROLL_TOP.afterPx);
+    const onScroll = throttle(read, SCROLL_TOP.throttleMs);
+    const source: HTMLElement | Window = element ?? window;
+    source.addEventListener('scroll', onScroll, { passive: true });
+    // Not sooner: a new page would be laid out for it before it is whole.
+    const timer = setTimeout(() => {
+      setLoaded(true);
+      read();
+    }, SCROLL_TOP.afterLoadMs);
+    return () => {
+      source.removeEventListener('scroll', onScroll);
+      onScroll.cancel();
+      clearTimeout(timer);
+    };
+  }, [target]);
+
+  if (!loaded || !scrolled) return null;
+  const up = () => (target?.current ?? window).scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+  return <IconButton className="rw-scroll-top" type="default" shape="circle" size="large" label={t('scrollTop')} icon={<ArrowUp size={20} aria-hidden />} onClick={up} />;
+}

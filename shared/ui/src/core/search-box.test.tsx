@@ -1,0 +1,84 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithHost } from '../testing';
+import { SearchBox, type SearchBoxProps } from './search-box';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function show(props: Partial<SearchBoxProps> = {}) {
+  const onSearch = jest.fn();
+  const { rerender } = renderWithHost(<SearchBox label="Search" onSearch={onSearch} {...props} />, { language: 'en' });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  return { onSearch, rerender, user, wait, box: () => screen.getByRole('searchbox', { name: 'Search' }) };
+}
+
+test('it searches 500 ms after the last letter, once', async () => {
+  const { onSearch, user, wait, box } = show();
+  await user.type(box(), 'ohm');
+  wait(499);
+  expect(onSearch).not.toHaveBeenCalled();
+  wait(1);
+  expect(onSearch.mock.calls).toEqual([['ohm']]);
+});
+
+test('Enter searches at once and not again afterwards', async () => {
+  const { onSearch, user, wait, box } = show();
+  await user.type(box(), ' ohm {Enter}');
+  expect(onSearch.mock.calls).toEqual([['ohm']]);
+  wait(1000);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
+
+test('fewer characters than the minimum are not searched for, and the box says so', async () => {
+  const { onSearch, user, wait, box } = show({ minLength: 3 });
+  await user.type(box(), 'oh{Enter}');
+  wait(1000);
+  expect(onSearch).not.toHaveBeenCalled();
+  expect(box()).toHaveAccessibleDescription('Type at least 3 characters');
+  await user.type(box(), 'm');
+  wait(500);
+  expect(onSearch.mock.calls).toEqual([['ohm']]);
+  expect(screen.queryByText(/at least/)).not.toBeInTheDocument();
+});
+
+test('clearing searches for nothing at once and keeps the focus', async () => {
+  const { onSearch, user, box } = show({ value: 'ohm' });
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(onSearch.mock.calls).toEqual([['']]);
+  expect(box()).toHaveFocus();
+});
+
+test('with debounceMs null only Enter searches', async () => {
+  const { onSearch, user, wait, box } = show({ debounceMs: null });
+  await user.type(box(), 'ohm');
+  wait(5000);
+  expect(onSearch).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(onSearch).toHaveBeenCalledWith('ohm');
+});
+
+test('what is searched for from outside replaces what is typed', () => {
+  const { rerender, onSearch, box } = show({ value: 'ohm' });
+  rerender(<SearchBox label="Search" onSearch={onSearch} value="volt" />);
+  expect(box()).toHaveValue('volt');
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
+test('the expanding kind opens under the focus and closes with Escape', async () => {
+  const { user, wait, box } = show({ expanding: true });
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  wait(20);
+  expect(box()).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+test('the placeholder follows the page, what is typed its own direction', async () => {
+  const { user, box } = show();
+  expect(box()).not.toHaveAttribute('dir');
+  await user.type(box(), 'بحث');
+  expect(box()).toHaveAttribute('dir', 'auto');
+});

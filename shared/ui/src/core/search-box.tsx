@@ -1,0 +1,108 @@
+import { SEARCH_DEBOUNCE_MS } from '@riwaq/api';
+import { Search, X } from 'lucide-react';
+import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes';
+import { IconButton } from './icon-button';
+import { useDebounced } from './use-debounced';
+
+export interface SearchBoxProps {
+  /** Called with the trimmed text: after a pause in typing, at Enter, and with '' when it is cleared. Never twice with the same. */
+  onSearch: (text: string) => void;
+  /** Name of the field, spoken. */
+  label: string;
+  placeholder?: string;
+  /** Shorter texts are not searched for; the box says so. Default 1. */
+  minLength?: number;
+  /** Milliseconds of quiet before it searches; null searches only at Enter. Default 500. */
+  debounceMs?: number | null;
+  /** What is searched for now; a change from outside replaces what is typed. */
+  value?: string;
+  /** Shows only a button until it is opened. */
+  expanding?: boolean;
+}
+
+/** Leads to the field, which opens if it has to. */
+export interface SearchBoxRef { focus(): void }
+
+export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function SearchBox({ onSearch, label, placeholder, minLength = 1, debounceMs = SEARCH_DEBOUNCE_MS, value = '', expanding = false }, ref) {
+  const { t } = useTranslation('kit');
+  const [text, setText] = useState(value);
+  const [open, setOpen] = useState(!expanding || value !== '');
+  const searched = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+
+  useEffect(() => {
+    if (value === searched.current) return;
+    searched.current = value;
+    setText(value);
+  }, [value]);
+
+  const searchNow = (typed: string) => {
+    const term = typed.trim();
+    if (term === searched.current || (term !== '' && term.length < minLength)) return;
+    searched.current = term;
+    onSearch(term);
+  };
+  const searchSoon = useDebounced(searchNow, debounceMs ?? 0);
+
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed.trim() === '') {
+      searchSoon.cancel();
+      searchNow('');
+    } else if (debounceMs !== null) searchSoon(typed);
+  };
+  const close = () => {
+    type('');
+    if (expanding) setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      searchSoon.cancel();
+      searchNow(text);
+    } else if (event.key === 'Escape' && (text !== '' || expanding)) {
+      event.stopPropagation();
+      close();
+    }
+  };
+  const expand = () => {
+    setOpen(true);
+    requestAnimationFrame(() => input.current?.focus());
+  };
+
+  useImperativeHandle(ref, () => ({ focus: expand }));
+
+  if (!open) return <IconButton label={label} icon={<Search size={20} aria-hidden />} onClick={expand} aria-expanded={false} />;
+
+  const short = text.trim() !== '' && text.trim().length < minLength;
+  return (
+    <div className={classes('rw-search', expanding && 'rw-search-expanded')} role="search">
+      <div className="rw-search-field">
+        <Search className="rw-search-icon" size={18} aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          // Empty, it follows the page: with `auto` its placeholder would stand at the wrong end in Arabic.
+          dir={text === '' ? undefined : 'auto'}
+          value={text}
+          aria-label={label}
+          aria-describedby={short ? hintId : undefined}
+          placeholder={placeholder ?? label}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {(text !== '' || expanding) && (
+          <button type="button" className="rw-search-clear" aria-label={t('search.clear')} onClick={() => { close(); if (!expanding) input.current?.focus(); }}>
+            <X size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+      {short && <p id={hintId} className="rw-search-hint" role="status">{t('search.minLength', { count: minLength })}</p>}
+    </div>
+  );
+});

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { contrast, inkOn, legibleOn } from './contrast';
+import { paletteOf, tint } from './palette';
+import { COLORS, type ColorTokens, type Mode } from './tokens';
+
+const MODES: readonly Mode[] = ['light', 'dark'];
+const TEXTS: ReadonlyArray<keyof ColorTokens> = ['ink', 'muted', 'primary', 'success', 'warning', 'danger', 'info'];
+const css = fs.readFileSync(path.join(__dirname, '../../styles/tokens.css'), 'utf8');
+
+/** The variables that the style sheet sets for a mode. */
+function variables(mode: Mode): Record<string, string> {
+  const block = css.slice(css.indexOf(`[data-theme='${mode}']`)).split('}', 1)[0] ?? '';
+  return Object.fromEntries([...block.matchAll(/--rw-([a-z-]+): (#[0-9A-F]{6});/g)].map(([, name, value]) => [name, value]));
+}
+
+describe.each(MODES)('the %s palette', (mode) => {
+  const palette = paletteOf(mode);
+
+  test.each(TEXTS)('%s reads on page, surface and raised', (name) => {
+    for (const background of [palette.page, palette.surface, palette.raised]) expect(contrast(palette[name], background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('text on a filled primary reads', () => {
+    expect(contrast(palette.onPrimary, palette.primary)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the style sheet says the same before any script has run', () => {
+    const { 'on-primary': onPrimary, 'on-highlight': onHighlight, ...rest } = variables(mode);
+    const softs = Object.entries(rest).filter(([name]) => name.endsWith('-soft'));
+    expect(onPrimary).toBe(palette.onPrimary);
+    expect(onHighlight).toBe(COLORS.light.ink);
+    expect(Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('-soft')))).toEqual(COLORS[mode]);
+    for (const [name, value] of softs) expect([name, value]).toEqual([name, tint(palette, palette[name.replace('-soft', '') as keyof ColorTokens], 0.1)]);
+  });
+
+  test.each(['#FFD400', '#00204A', '#7F7F7F', '#FF0000', '#000000', '#FFFFFF'])('a university\'s %s reads as text and under text', (primary) => {
+    const own = paletteOf(mode, { primary });
+    for (const background of [own.page, own.surface, own.raised]) expect(contrast(own.primary, background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(own.onPrimary, own.primary)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('contrast is the ratio of WCAG', () => {
+  expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
+  expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
+});
+
+test('the ink of a filled colour is the better of the two', () => {
+  expect(inkOn('#0E6B62')).toBe('#FFFFFF');
+  expect(inkOn('#4DB6A9')).toBe('#0B1413');
+});
+
+test('a colour that reads already is left alone', () => {
+  expect(legibleOn('#0E6B62', ['#FFFFFF'])).toBe('#0E6B62');
+});

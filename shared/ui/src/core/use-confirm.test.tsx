@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderWithHost } from '../testing';
+import { useConfirm } from './use-confirm';
+
+function Asker({ danger }: { danger?: boolean }) {
+  const confirm = useConfirm();
+  const [answers, setAnswers] = useState<boolean[]>([]);
+  const ask = () => void confirm({ title: 'حذف المنتدى؟', text: 'لا رجعة فيه.', danger }).then((agreed) => setAnswers((all) => [...all, agreed]));
+  return <><button type="button" onClick={ask}>ask</button><output>{answers.join()}</output></>;
+}
+
+describe('useConfirm', () => {
+  it('asks and says whether the person agreed', async () => {
+    const user = userEvent.setup();
+    renderWithHost(<Asker />);
+    await user.click(screen.getByText('ask'));
+    expect(await screen.findByRole('dialog', { name: 'حذف المنتدى؟' })).toHaveTextContent('لا رجعة فيه.');
+    await user.click(screen.getByRole('button', { name: 'نعم' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('true'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('gives the focus to the safe answer when the act cannot be undone', async () => {
+    const user = userEvent.setup();
+    renderWithHost(<Asker danger />);
+    await user.click(screen.getByText('ask'));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'لا' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('false'));
+  });
+
+  it('asks two questions one after the other', async () => {
+    const user = userEvent.setup();
+    renderWithHost(<Asker />);
+    const button = screen.getByText('ask');
+    button.click();
+    button.click();
+    for (const answers of ['true', 'true,true']) {
+      await user.click(await screen.findByRole('button', { name: 'نعم' }));
+      await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(answers));
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import type { ConfirmOptions } from '@riwaq/contract';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { later } from './later';
+
+type Confirm = (options?: ConfirmOptions) => Promise<boolean>;
+interface Question { id: number; options: ConfirmOptions; answer(agreed: boolean): void }
+
+const Asking = createContext<Confirm | null>(null);
+const dialogs = later(() => import('./confirm-dialog'));
+let lastId = 0;
+
+/** Asks what is inside wants to know, one question after the other. */
+export function Confirmations({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('kit');
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const ask = useCallback<Confirm>(async (options = {}) => {
+    try {
+      await dialogs.load();
+    } catch {
+      // The browser's own question needs no code.
+      return window.confirm([options.title ?? t('confirm.title'), options.text].filter(Boolean).join('\n\n'));
+    }
+    return new Promise((answer) => {
+      lastId += 1;
+      const question = { id: lastId, options, answer };
+      setQuestions((waiting) => [...waiting, question]);
+    });
+  }, [t]);
+  const [current] = questions;
+  const Dialog = dialogs.value?.ConfirmDialog;
+  return (
+    <Asking.Provider value={ask}>
+      {children}
+      {Dialog && current && (
+        <Dialog
+          key={current.id}
+          options={current.options}
+          onAnswer={current.answer}
+          onGone={() => setQuestions((waiting) => waiting.filter(({ id }) => id !== current.id))}
+        />
+      )}
+    </Asking.Provider>
+  );
+}
+
+/** Asks before an act, 'Are you sure about the operation' unless told otherwise; resolves whether the person agreed. */
+export function useConfirm(): Confirm {
+  const confirm = useContext(Asking);
+  if (!confirm) throw new Error('useConfirm() outside RiwaqProvider.');
+  return confirm;
+}

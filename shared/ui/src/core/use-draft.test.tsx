@@ -1,0 +1,82 @@
+import { createTestHost } from '@riwaq/contract/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderWithHost } from '../testing';
+import { DraftNotice } from './draft-notice';
+import { useDraft } from './use-draft';
+
+beforeEach(() => void jest.useFakeTimers({ now: new Date('2025-09-01T12:00:00Z') }));
+afterEach(() => void jest.useRealTimers());
+
+function Writing({ id = 'reply', initial = '' }: { id?: string; initial?: string }) {
+  const draft = useDraft(id, { initial });
+  return (
+    <>
+      <DraftNotice draft={draft} />
+      <input aria-label="text" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
+      <button type="button" onClick={draft.clear}>sent</button>
+      <output>{draft.revision}</output>
+    </>
+  );
+}
+
+const text = () => screen.getByRole('textbox', { name: 'text' });
+const type = (value: string) => fireEvent.change(text(), { target: { value } });
+const kept = (host: ReturnType<typeof createTestHost>, id = 'reply') => host.storage.get<{ value: string }>(`draft:${id}`)?.value;
+
+test('what is typed is kept at once', () => {
+  const host = createTestHost();
+  const { unmount } = renderWithHost(<Writing />, { host });
+  type('half a rep');
+  expect(kept(host)).toBe('half a rep');
+  unmount();
+  expect(kept(host)).toBe('half a rep');
+});
+
+test('shown anew in the place of itself, it is found', () => {
+  const host = createTestHost();
+  const { rerender } = renderWithHost(<Writing key="first visit" />, { host });
+  type('half');
+  rerender(<Writing key="second visit" />);
+  expect(text()).toHaveValue('half');
+});
+
+test('it is found again, says since when, and can be dropped', () => {
+  const host = createTestHost({ storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } } });
+  renderWithHost(<Writing initial="start" />, { host, language: 'en' });
+  expect(text()).toHaveValue('from before');
+  expect(screen.getByText('5 minutes ago')).toBeInTheDocument();
+  const before = screen.getAllByRole('status').at(-1)!.textContent;
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(text()).toHaveValue('start');
+  expect(screen.getAllByRole('status').at(-1)!.textContent).not.toBe(before);
+  expect(host.storage.keys()).toEqual([]);
+});
+
+test('once accepted nothing is kept', () => {
+  const host = createTestHost();
+  const { unmount } = renderWithHost(<Writing />, { host });
+  type('sent');
+  fireEvent.click(screen.getByRole('button', { name: 'sent' }));
+  unmount();
+  expect(host.storage.keys()).toEqual([]);
+});
+
+test('typing back to the beginning keeps nothing', () => {
+  const host = createTestHost();
+  renderWithHost(<Writing initial="start" />, { host });
+  type('start!');
+  expect(kept(host)).toBe('start!');
+  type('start');
+  expect(host.storage.keys()).toEqual([]);
+});
+
+test('another text has another draft, and the first one is not lost', () => {
+  const host = createTestHost();
+  const { rerender } = renderWithHost(<Writing id="one" />, { host });
+  type('first');
+  rerender(<Writing id="two" />);
+  expect(text()).toHaveValue('');
+  expect(kept(host, 'one')).toBe('first');
+  rerender(<Writing id="one" />);
+  expect(text()).toHaveValue('first');
+});

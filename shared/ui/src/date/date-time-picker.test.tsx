@@ -1,0 +1,71 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FormEvent } from 'react';
+import { renderWithHost } from '../testing';
+import { DateTimePicker } from './date-time-picker';
+import { parseShownDate } from './shown-date';
+
+test.each([
+  ['2025/09/01 08:30:00 am', '2025-09-01T08:30:00'],
+  ['2025/9/1 12:30 PM', '2025-09-01T12:30:00'],
+  ['2025/09/01 12:30:00 am', '2025-09-01T00:30:00'],
+  ['2025/09/01 12:30:00 م', '2025-09-01T12:30:00'],
+  ['٢٠٢٥/٠٩/٠١ ٠٨:٣٠:٠٠ ص', '2025-09-01T08:30:00'],
+  ['2024/02/29 01:00:00 am', '2024-02-29T01:00:00'],
+  ['2025/02/29 01:00:00 am', null],
+  ['2025/13/01 01:00:00 am', null],
+  ['2025/09/01 13:00:00 pm', null],
+  ['2025/09/01', null],
+  ['', null],
+])('"%s" is %s', (typed, local) => {
+  expect(parseShownDate(typed)).toBe(local);
+});
+
+test('half past noon is afternoon in Arabic', () => {
+  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T12:30:00" />, { language: 'ar' });
+  expect(screen.getByRole('textbox', { name: 'start' })).toHaveValue('2025/09/01 12:30:00 م');
+});
+
+test.each([['en', '2025/09/01 08:30:00 pm'], ['ar', '2025/09/01 08:30:00 م']] as const)('in %s it shows %s', (language, shown) => {
+  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, { language });
+  expect(screen.getByRole('textbox', { name: 'start' })).toHaveValue(shown);
+});
+
+test('Enter takes what was typed and does not send the form', async () => {
+  const [onChange, onSubmit] = [jest.fn(), jest.fn((event: FormEvent) => event.preventDefault())];
+  renderWithHost(<form onSubmit={onSubmit}><DateTimePicker aria-label="start" onChange={onChange} /><button type="submit">Save</button></form>, { language: 'en' });
+  await userEvent.click(screen.getByRole('textbox', { name: 'start' }));
+  await userEvent.keyboard('2025/09/01 08:30:00 pm{Enter}');
+  expect(onChange).toHaveBeenCalledWith('2025-09-01T20:30:00');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a date that is typed in Arabic-Indic digits is told as it travels', async () => {
+  const onChange = jest.fn();
+  renderWithHost(<DateTimePicker aria-label="start" onChange={onChange} />, { language: 'ar' });
+  const field = screen.getByRole('textbox', { name: 'start' });
+  await userEvent.click(field);
+  fireEvent.change(field, { target: { value: '٢٠٢٥/٠٩/٠١ ٠٨:٣٠:٠٠ م' } });
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledWith('2025-09-01T20:30:00');
+});
+
+test('clearing tells null', async () => {
+  const onChange = jest.fn();
+  const { container } = renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" onChange={onChange} />);
+  await userEvent.click(container.querySelector('.ant-picker-clear')!);
+  expect(onChange).toHaveBeenCalledWith(null);
+});
+
+test('its icons have no name of their own', () => {
+  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, { language: 'ar' });
+  expect(screen.queryAllByRole('img')).toEqual([]);
+});
+
+test('the names of the days are short in Arabic', async () => {
+  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, { language: 'ar' });
+  await userEvent.click(screen.getByRole('textbox', { name: 'start' }));
+  const heads = [...document.querySelectorAll('.ant-picker-content thead th')].map((head) => head.textContent ?? '');
+  expect(heads).toHaveLength(7);
+  expect(Math.max(...heads.map(({ length }) => length))).toBe(1);
+});

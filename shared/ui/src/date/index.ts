@@ -1,0 +1,3 @@
+/** Dates and times. */
+export { DateTimePicker } from './date-time-picker';
+export type { DateTimePickerProps } from './date-time-picker';

@@ -1,0 +1,29 @@
+import { LOCAL_DATE_TIME, SHOWN_DATE_TIME } from '@riwaq/api';
+import type { GenerateConfig } from '@rc-component/picker/generate';
+import dayjsConfig from '@rc-component/picker/generate/dayjs';
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/ar';
+import { formatDateTime } from '../core/date-time';
+import { parseShownDate } from './shown-date';
+
+/**
+ * Dates as the product writes and reads them. dayjs alone calls 12:30 in the afternoon morning in Arabic, and antd
+ * reads what is typed as English only.
+ */
+const config: GenerateConfig<Dayjs> = {
+  ...dayjsConfig,
+  locale: {
+    ...dayjsConfig.locale,
+    format: (locale, date, format) => (format === SHOWN_DATE_TIME
+      ? formatDateTime(date.format(LOCAL_DATE_TIME), locale.startsWith('ar') ? 'ar' : 'en')
+      : dayjsConfig.locale.format(locale, date, format)),
+    parse: (locale, text, formats) => {
+      if (!formats.includes(SHOWN_DATE_TIME)) return dayjsConfig.locale.parse(locale, text, formats);
+      const local = parseShownDate(text);
+      return local === null ? null : dayjs(local);
+    },
+  },
+};
+
+export const Picker = DatePicker.generatePicker<Dayjs>(config);

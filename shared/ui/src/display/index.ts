@@ -1,0 +1,8 @@
+/** What is read. */
+export { Alert, Descriptions, Divider, Segmented, Tabs } from 'antd';
+export type { AlertProps, DescriptionsProps, SegmentedProps, TabsProps } from 'antd';
+export { Rate } from './rate';
+export type { RateProps } from './rate';
+export { RichText } from './rich-text';
+export type { RichTextProps } from './rich-text';
+export { sanitiseHtml } from './sanitise';

@@ -1,0 +1,32 @@
+import { makeColorsLegible } from './legible-colors';
+import { sanitiseToFragment } from './sanitise';
+
+/** What takes its direction from its own letters. Items and cells keep to the side of their list or table. */
+const BLOCKS = 'p, h1, h2, h3, h4, h5, blockquote, figcaption, div, ul, ol, table';
+
+/**
+ * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that read on
+ * `backgrounds`, pictures lazy, tables in a frame that scrolls.
+ */
+export function richTextNodes(html: string, backgrounds: readonly string[]): DocumentFragment {
+  const nodes = sanitiseToFragment(html);
+  makeColorsLegible(nodes, backgrounds);
+  for (const block of nodes.querySelectorAll(BLOCKS)) if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto');
+  for (const image of nodes.querySelectorAll('img')) {
+    image.setAttribute('loading', 'lazy');
+    image.setAttribute('decoding', 'async');
+    if (!image.hasAttribute('alt')) image.alt = '';
+  }
+  for (const media of nodes.querySelectorAll<HTMLMediaElement>('audio, video')) {
+    media.controls = true;
+    media.preload = 'metadata';
+  }
+  for (const table of nodes.querySelectorAll('table')) {
+    const frame = document.createElement('div');
+    frame.className = 'rw-rich-scroll';
+    frame.tabIndex = 0;
+    table.replaceWith(frame);
+    frame.append(table);
+  }
+  return nodes;
+}

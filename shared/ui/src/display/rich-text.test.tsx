@@ -1,0 +1,63 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contrast } from '../core/theme/contrast';
+import { COLORS } from '../core/theme/tokens';
+import { renderWithHost } from '../testing';
+import { RichText } from './rich-text';
+
+/** jsdom lays nothing out: the text is as high as the test says. */
+function layOut(height: number): void {
+  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+}
+
+afterEach(() => void jest.restoreAllMocks());
+
+test('a text of 600 pixels is whole', () => {
+  layOut(600);
+  renderWithHost(<RichText html="<p>short</p>" />, { language: 'en' });
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('above 600 pixels the rest waits behind show more', async () => {
+  layOut(601);
+  renderWithHost(<RichText html="<p>long</p>" />, { language: 'en' });
+  const body = screen.getByText('long').parentElement!;
+  expect(body.style.maxBlockSize || body.getAttribute('style')).toContain('600px');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(body).not.toHaveClass('rw-rich-cut');
+  expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a link behind the cut opens it when it gets the focus', () => {
+  layOut(900);
+  renderWithHost(<RichText html='<p>long</p><p><a href="https://example.edu">link</a></p>' />, { language: 'en' });
+  fireEvent.focus(screen.getByRole('link', { name: 'link' }));
+  expect(screen.getByRole('button', { name: 'Show less' })).toBeInTheDocument();
+});
+
+test('each block has its own direction, pictures are lazy, tables scroll', () => {
+  const { container } = renderWithHost(<RichText html='<p>نص</p><ul><li>a</li></ul><img src="/files/a.png"><table><tbody><tr><td>x</td></tr></tbody></table>' />);
+  expect([...container.querySelectorAll('p, ul, table')].map((block) => block.getAttribute('dir'))).toEqual(['auto', 'auto', 'auto']);
+  expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy');
+  expect(container.querySelector('img')).toHaveAttribute('alt', '');
+  expect(container.querySelector('table')!.parentElement).toHaveClass('rw-rich-scroll');
+});
+
+test('another text replaces the first', () => {
+  const { rerender } = renderWithHost(<RichText html="<p>one</p>" />);
+  rerender(<RichText html="<p>two</p>" />);
+  expect(screen.queryByText('one')).not.toBeInTheDocument();
+  expect(screen.getByText('two')).toBeInTheDocument();
+});
+
+test('colours are moved until they read, in either mode', () => {
+  const html = '<p><span style="color:#FFFF00">x</span><span style="color:#000080">y</span></p>';
+  for (const mode of ['light', 'dark'] as const) {
+    const { container, unmount } = renderWithHost(<RichText html={html} />, { mode });
+    for (const span of container.querySelectorAll('span')) {
+      const hex = `#${span.style.color.match(/\d+/g)!.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+      expect(contrast(hex, COLORS[mode].surface)).toBeGreaterThanOrEqual(4.5);
+    }
+    unmount();
+  }
+});

@@ -1,0 +1,73 @@
+import { MENTION_GUID, RICH_TEXT } from '@riwaq/api';
+import createDOMPurify, { type DOMPurify, type UponSanitizeAttributeHookEvent } from 'dompurify';
+
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = RICH_TEXT.attributes;
+const STYLES: Readonly<Record<string, readonly RegExp[]>> = RICH_TEXT.styles;
+const SOURCES = new Set(['src', 'poster']);
+
+/** The scheme of an address, '' for a relative one. What browsers skip inside a scheme is skipped here too. */
+function schemeOf(address: string): string {
+  const bare = [...address].filter((character) => character > ' ' && character !== '\u007f').join('');
+  return /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase() ?? '';
+}
+
+function addressAllowed(name: string, address: string): boolean {
+  const scheme = schemeOf(address);
+  const schemes: readonly string[] = SOURCES.has(name) ? RICH_TEXT.sourceSchemes : RICH_TEXT.linkSchemes;
+  return scheme === '' ? !/[:\\]/.test(address.split(/[/?#]/, 1)[0] ?? '') : schemes.includes(scheme);
+}
+
+function allowedStyle(style: string): string {
+  return style.split(';').flatMap((declaration) => {
+    const at = declaration.indexOf(':');
+    const property = declaration.slice(0, at).trim().toLowerCase();
+    const value = declaration.slice(at + 1).trim();
+    return Object.hasOwn(STYLES, property) && STYLES[property]!.some((pattern) => pattern.test(value)) ? [`${property}:${value}`] : [];
+  }).join(';');
+}
+
+const allowedClasses = (value: string): string =>
+  value.split(/\s+/).filter((name) => (RICH_TEXT.classes as readonly string[]).includes(name)).join(' ');
+
+function onAttribute(element: Element, event: UponSanitizeAttributeHookEvent): void {
+  const tag = element.nodeName.toLowerCase();
+  const name = event.attrName;
+  const known = ATTRIBUTES['*']!.includes(name) || (Object.hasOwn(ATTRIBUTES, tag) && ATTRIBUTES[tag]!.includes(name));
+  if (!known) event.keepAttr = false;
+  else if (name === 'href' || SOURCES.has(name)) event.keepAttr = addressAllowed(name, event.attrValue);
+  else if (name === 'data-mention') event.keepAttr = MENTION_GUID.test(event.attrValue);
+  else if (name === 'style' || name === 'class') {
+    event.attrValue = name === 'style' ? allowedStyle(event.attrValue) : allowedClasses(event.attrValue);
+    event.keepAttr = event.attrValue !== '';
+  }
+}
+
+function onElement(element: Element): void {
+  if (element.nodeName !== 'A' || !element.hasAttribute('href')) return;
+  element.setAttribute('target', '_blank');
+  element.setAttribute('rel', 'noopener noreferrer');
+}
+
+const CONFIG = {
+  ALLOWED_TAGS: [...RICH_TEXT.tags],
+  ALLOWED_ATTR: [...new Set(Object.values(ATTRIBUTES).flat())],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  KEEP_CONTENT: true,
+};
+
+let purifier: DOMPurify | undefined;
+
+function purify(): DOMPurify {
+  if (purifier) return purifier;
+  purifier = createDOMPurify(window);
+  purifier.addHook('uponSanitizeAttribute', onAttribute);
+  purifier.addHook('afterSanitizeAttributes', onElement);
+  return purifier;
+}
+
+/** What may stand of `html` under the policy of the API, as a tree that was never text again after it was cleaned. */
+export const sanitiseToFragment = (html: string): DocumentFragment => purify().sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
+
+/** What may stand of `html` under the policy of the API, as text. */
+export const sanitiseHtml = (html: string): string => purify().sanitize(html, CONFIG);

@@ -1,0 +1,71 @@
+import { ContentUtils } from 'braft-utils';
+import {
+  AlignCenter, AlignJustify, AlignLeft, AlignRight, Bold, Code, IndentDecrease, IndentIncrease, Italic, List, ListOrdered, Minus, Quote,
+  Redo2, RemoveFormatting, Strikethrough, Subscript, Superscript, Underline, Undo2, type LucideIcon,
+} from 'lucide-react';
+import type { EditorValue } from './editor-value';
+
+export interface Command {
+  /** Key of its name: `editor.<name>`. */
+  name:
+    | 'undo' | 'redo' | 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'clear'
+    | 'bullets' | 'numbers' | 'quote' | 'code' | 'start' | 'center' | 'end' | 'justify' | 'indent' | 'outdent' | 'line';
+  icon: LucideIcon;
+  /** The sign turns with the direction. */
+  mirrored?: boolean;
+  run: (value: EditorValue) => EditorValue;
+  /** Whether it is on where the caret is; left out, it is no switch. */
+  active?: (value: EditorValue) => boolean;
+  disabled?: (value: EditorValue) => boolean;
+}
+
+const inline = (name: Command['name'], icon: LucideIcon, style: string): Command => ({
+  name,
+  icon,
+  run: (value) => ContentUtils.toggleSelectionInlineStyle(value, style),
+  active: (value) => ContentUtils.selectionHasInlineStyle(value, style),
+});
+
+const block = (name: Command['name'], icon: LucideIcon, type: string, mirrored = false): Command => ({
+  name,
+  icon,
+  mirrored,
+  run: (value) => ContentUtils.toggleSelectionBlockType(value, type),
+  active: (value) => ContentUtils.getSelectionBlockType(value) === type,
+});
+
+const align = (name: 'start' | 'center' | 'end' | 'justify', icon: LucideIcon): Command => ({
+  name,
+  icon,
+  mirrored: name !== 'center',
+  run: (value) => ContentUtils.toggleSelectionAlignment(value, name),
+  active: (value) => ContentUtils.getSelectionBlockData(value, 'textAlign') === name,
+});
+
+export const HISTORY: readonly Command[] = [
+  { name: 'undo', icon: Undo2, mirrored: true, run: ContentUtils.undo, disabled: (value) => value.getUndoStack().size === 0 },
+  { name: 'redo', icon: Redo2, mirrored: true, run: ContentUtils.redo, disabled: (value) => value.getRedoStack().size === 0 },
+];
+
+export const LETTERS: readonly Command[] = [
+  inline('bold', Bold, 'BOLD'), inline('italic', Italic, 'ITALIC'), inline('underline', Underline, 'UNDERLINE'), inline('strike', Strikethrough, 'STRIKETHROUGH'),
+];
+
+export const SCRIPTS: readonly Command[] = [
+  inline('superscript', Superscript, 'SUPERSCRIPT'), inline('subscript', Subscript, 'SUBSCRIPT'),
+  { name: 'clear', icon: RemoveFormatting, run: ContentUtils.removeSelectionInlineStyles },
+];
+
+export const BLOCKS: readonly Command[] = [
+  block('bullets', List, 'unordered-list-item', true), block('numbers', ListOrdered, 'ordered-list-item', true),
+  block('quote', Quote, 'blockquote', true), block('code', Code, 'code-block'),
+];
+
+export const ALIGNMENTS: readonly Command[] = [align('start', AlignLeft), align('center', AlignCenter), align('end', AlignRight), align('justify', AlignJustify)];
+
+export const INDENTS: readonly Command[] = [
+  { name: 'indent', icon: IndentIncrease, mirrored: true, run: ContentUtils.increaseSelectionIndent },
+  { name: 'outdent', icon: IndentDecrease, mirrored: true, run: ContentUtils.decreaseSelectionIndent },
+];
+
+export const LINE: Command = { name: 'line', icon: Minus, run: ContentUtils.insertHorizontalLine };

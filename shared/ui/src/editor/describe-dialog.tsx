@@ -1,0 +1,21 @@
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../overlay/modal';
+
+export interface DescribeDialogProps { initial: string; onSave: (alt: string) => void; onClose: () => void }
+
+/** What a picture shows, in words: read aloud, and shown where the picture cannot be. */
+export function DescribeDialog({ initial, onSave, onClose }: DescribeDialogProps) {
+  const { t } = useTranslation('kit');
+  const [alt, setAlt] = useState(initial);
+  const id = useId();
+  return (
+    <Modal open title={t('editor.describe')} onCancel={onClose} onOk={() => onSave(alt.trim())} width={440}>
+      <div className="rw-field">
+        <label htmlFor={id}>{t('editor.description')}</label>
+        <Input id={id} dir="auto" autoFocus value={alt} onChange={(event) => setAlt(event.target.value)} onPressEnter={() => onSave(alt.trim())} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,206 @@
+import { UPLOAD } from '@riwaq/api';
+import { Alert, Tabs } from 'antd';
+import BraftEditor, { EditorState } from 'braft-editor';
+import { ContentUtils } from 'braft-utils';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../core/classes';
+import { useBeforeLeaving } from '../core/use-before-leaving';
+import { useDebounced } from '../core/use-debounced';
+import { EmptyState } from '../core/empty-state';
+import { RichText } from '../display/rich-text';
+import { sanitiseHtml } from '../display/sanitise';
+import { uploadLimit } from '../upload/upload-limit';
+import { UploadRow } from '../upload/upload-row';
+import { CONVERTS } from './converts';
+import { DescribeDialog } from './describe-dialog';
+import type { DraftBlock, EditorInstance, EditorValue } from './editor-value';
+import { LinkDialog } from './link-dialog';
+import { MediaBlock } from './media-block';
+import type { RichTextEditorProps } from './rich-text-editor';
+import { Toolbar } from './toolbar';
+import { useEditorMentions } from './use-editor-mentions';
+import { useEditorMedia } from './use-editor-media';
+import './editor.css';
+
+declare module 'braft-editor' {
+  /** There at run time, missing in its own types. */
+  const EditorState: {
+    /** Forgets the letters' style that was chosen at a caret. */
+    forceSelection(value: EditorValue, selection: object): EditorValue;
+    setInlineStyleOverride(value: EditorValue, styles: object | null): EditorValue;
+  };
+
+  interface BraftEditorProps {
+    /** Missing in its own types. */
+    blockStyleFn?: (block: DraftBlock) => string;
+  }
+}
+
+export interface EditorSurfaceProps extends Omit<RichTextEditorProps, 'minHeight'> { minHeight: number }
+
+/** Milliseconds of quiet before the text is turned into HTML; leaving the text does it at once. */
+const CONVERT_AFTER_MS = 200;
+const MEDIA = [...UPLOAD.imageExtensions, ...UPLOAD.playableExtensions].map((extension) => `.${extension}`).join(',');
+
+/** Class names of a block from what was set on it. */
+function blockStyle(block: DraftBlock): string {
+  const data = block.getData();
+  const align = data.get('textAlign');
+  const indent = data.get('textIndent');
+  return classes('', typeof align === 'string' && ` rw-align-${align}`, typeof indent === 'number' && ` rw-indent-${indent}`);
+}
+
+/** The state of a text. What begins like JSON would be taken for braft-editor's own raw format: a text never does. */
+function valueOf(html: string): EditorValue {
+  const safe = sanitiseHtml(html).trim();
+  return BraftEditor.createEditorState(safe.startsWith('<') ? safe : `<p>${safe}</p>`, { ...CONVERTS });
+}
+
+const htmlOf = (value: EditorValue): string => (value.isEmpty() ? '' : sanitiseHtml(value.toHTML()));
+
+type Dialog = { kind: 'link'; text: string; href: string; textFixed: boolean } | { kind: 'describe'; entityKey: string; alt: string } | null;
+
+export function EditorSurface({ initialHtml, onChange, location, label, placeholder, findMentionable, minHeight }: EditorSurfaceProps) {
+  const { t, i18n } = useTranslation('kit');
+  const [initial] = useState(() => valueOf(initialHtml));
+  const [value, setValue] = useState(initial);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const editor = useRef<EditorInstance | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const instance = useCallback(() => editor.current, []);
+  const media = useEditorMedia(location, instance);
+
+  const sent = useRef(initial.getCurrentContent());
+  const send = useDebounced((changed: EditorValue) => {
+    sent.current = changed.getCurrentContent();
+    onChange(htmlOf(changed));
+  }, CONVERT_AFTER_MS);
+  const follow = useCallback((next: EditorValue) => {
+    setValue(next);
+    if (next.getCurrentContent() === sent.current) send.cancel();
+    else send(next);
+  }, [send]);
+  useBeforeLeaving(send.flush);
+  // A layout effect is undone before the debounce forgets what waits.
+  useLayoutEffect(() => send.flush, [send]);
+
+  const run = useCallback((act: (current: EditorValue) => EditorValue) => {
+    const current = editor.current;
+    if (!current) return;
+    const next = act(current.getValue());
+    current.setValue(next);
+    // The menu or dialog that was used gives its focus away first. The browser puts the caret of a focused text at
+    // its beginning and says so a moment later: by then the selection must be where it was.
+    setTimeout(() => {
+      if (editor.current !== current) return;
+      current.getDraftInstance()?.focus();
+      const selected = EditorState.forceSelection(current.getValue(), next.getSelection());
+      flushSync(() => current.setValue(EditorState.setInlineStyleOverride(selected, next.getInlineStyleOverride())));
+    });
+  }, []);
+
+  const describe = useCallback((entityKey: string) => {
+    const current = editor.current?.getValue();
+    if (current) setDialog({ kind: 'describe', entityKey, alt: current.getCurrentContent().getEntity(entityKey).getData().meta?.alt ?? '' });
+  }, []);
+  const blockRendererFn = useMemo(() => {
+    const component: ComponentType<Parameters<typeof MediaBlock>[0]> = MediaBlock;
+    return (block: { getType(): string }) => (block.getType() === 'atomic' ? { component, editable: false, props: { instance, onDescribe: describe } } : null);
+  }, [instance, describe]);
+
+  const mentions = useEditorMentions(value, findMentionable, run);
+
+  const openLink = () => setDialog({
+    kind: 'link',
+    text: ContentUtils.getSelectionText(value),
+    href: ContentUtils.getSelectionEntityData(value, 'LINK').href ?? '',
+    textFixed: !ContentUtils.isSelectionCollapsed(value),
+  });
+  const paste = (_text: string, html: string | undefined, state: EditorValue) => {
+    if (!html) return 'not-handled';
+    editor.current?.setValue(ContentUtils.insertHTML(state, sanitiseHtml(html), 'paste'));
+    return 'handled';
+  };
+  const takeFiles = (files: readonly File[]) => {
+    if (files.length > 0) media.insert(files);
+    return files.length > 0 ? 'handled' : 'not-handled';
+  };
+
+  const writing = (
+    <div ref={mentions.frame} className="rw-editor-writing" onKeyDownCapture={mentions.onKeyDown} onBlur={() => send.flush()}>
+      <Toolbar value={value} label={label} onRun={run} onLink={openLink} onMedia={() => picker.current?.click()} />
+      <input ref={picker} type="file" hidden multiple accept={MEDIA} aria-label={t('editor.media')} onChange={(event) => { takeFiles([...(event.target.files ?? [])]); event.target.value = ''; }} />
+      {media.uploads.length > 0 && <ul className="rw-files rw-editor-uploads">{media.uploads.map((upload) => <UploadRow key={upload.id} upload={upload} />)}</ul>}
+      {media.refused.map(({ id, name, reason }) => (
+        <Alert key={id} type="error" showIcon title={t(`upload.refused.${reason}`, { name, size: uploadLimit(), count: 1 })} closable={{ onClose: () => media.dismiss(id), 'aria-label': t('close') }} />
+      ))}
+      {media.unfit.length > 0 && <Alert type="warning" showIcon title={t('editor.unfit', { names: new Intl.ListFormat(i18n.language).format(media.unfit) })} />}
+      <div className="rw-editor-area rw-rich-body" style={{ minBlockSize: minHeight }} onClick={(event) => { if (event.target === event.currentTarget) editor.current?.requestFocus(); }}>
+        <BraftEditor
+          ref={(mounted) => { editor.current = mounted as EditorInstance | null; }}
+          defaultValue={initial}
+          onChange={follow}
+          controls={[]}
+          language="en"
+          placeholder={placeholder}
+          fixPlaceholder
+          converts={CONVERTS}
+          media={{ pasteImage: false }}
+          blockRendererFn={blockRendererFn}
+          handlePastedText={paste}
+          handlePastedFiles={takeFiles}
+          handleDroppedFiles={(_selection: unknown, files: readonly File[]) => takeFiles(files)}
+          blockStyleFn={blockStyle}
+          draftProps={{ ariaLabel: label, role: 'textbox', ariaMultiline: true, spellCheck: true, ...mentions.attributes }}
+        />
+      </div>
+      {mentions.list}
+    </div>
+  );
+
+  return (
+    <div className="rw-editor">
+      <Tabs
+        size="small"
+        onChange={(key) => { send.flush(); setPreview(key === 'preview' ? htmlOf(value) : null); }}
+        items={[
+          { key: 'editor', label: t('editor.write'), children: writing, forceRender: true },
+          {
+            key: 'preview',
+            label: t('editor.preview'),
+            children: <div className="rw-editor-preview" style={{ minBlockSize: minHeight }}>{preview ? <RichText html={preview} cutHeight={null} /> : <EmptyState title={t('editor.nothing')} />}</div>,
+          },
+        ]}
+      />
+      {dialog?.kind === 'link' && (
+        <LinkDialog
+          initial={dialog}
+          textFixed={dialog.textFixed}
+          onClose={() => setDialog(null)}
+          onRemove={dialog.href ? () => { setDialog(null); run((state) => ContentUtils.toggleSelectionLink(state, false)); } : undefined}
+          onSave={({ text, href }) => {
+            setDialog(null);
+            run((state) => (dialog.textFixed
+              ? ContentUtils.toggleSelectionLink(state, href, '_blank')
+              : ContentUtils.insertText(state, text, null, { type: 'LINK', data: { href, target: '_blank' } })));
+          }}
+        />
+      )}
+      {dialog?.kind === 'describe' && (
+        <DescribeDialog
+          initial={dialog.alt}
+          onClose={() => setDialog(null)}
+          onSave={(alt) => {
+            setDialog(null);
+            run((state) => ContentUtils.setMediaData(state, dialog.entityKey, { meta: { ...state.getCurrentContent().getEntity(dialog.entityKey).getData().meta, alt } }));
+            // Draft.js changes the data of a medium in place: its content is the same object.
+            if (editor.current) onChange(htmlOf(editor.current.getValue()));
+          }}
+        />
+      )}
+    </div>
+  );
+}

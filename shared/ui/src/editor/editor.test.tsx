@@ -1,0 +1,161 @@
+import { createTestHost } from '@riwaq/contract/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithHost } from '../testing';
+import { useDraft } from '../core';
+import { RichTextEditor } from '.';
+import { linkAddress } from './link-dialog';
+
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+
+async function show(initialHtml: string, host = createTestHost({ language: 'en' })) {
+  const onChange = jest.fn();
+  const rendered = renderWithHost(<RichTextEditor initialHtml={initialHtml} onChange={onChange} location="Forums" label="Content" />, { host });
+  const area = await screen.findByRole('textbox', { name: 'Content' });
+  return { onChange, area, ...rendered };
+}
+
+test('a skeleton stands there until the editor has been loaded', async () => {
+  renderWithHost(<RichTextEditor initialHtml="" onChange={jest.fn()} location="Forums" label="Content" />, { language: 'en' });
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'Content' })).toBeInTheDocument();
+});
+
+test('what is hostile in a stored text is inert in the editor and in its preview', async () => {
+  const { area, container } = await show('<p onclick="alert(1)">text <a href="javascript:alert(1)">link</a></p><img src=x onerror="alert(1)"><iframe srcdoc="x"></iframe>');
+  expect(area).toHaveTextContent('text link');
+  expect(container.querySelectorAll('iframe, script, [onclick], [onerror], [href^="javascript"]')).toHaveLength(0);
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  expect(container.querySelectorAll('iframe, script, [onclick], [onerror], [href^="javascript"]')).toHaveLength(0);
+});
+
+test('a text that looks like braft-editor\'s own format is only a text', async () => {
+  const raw = '{"blocks":[{"key":"a","text":" ","type":"atomic","entityRanges":[{"offset":0,"length":1,"key":0}]}],"entityMap":{"0":{"type":"EMBED","mutability":"IMMUTABLE","data":{"url":"x"}}}}';
+  const { area } = await show(raw);
+  expect(area).toHaveTextContent('"type":"EMBED"');
+});
+
+test('every button has a name, and the toolbar is one tab stop with arrow keys inside', async () => {
+  await show('<p>text</p>');
+  const toolbar = screen.getByRole('toolbar', { name: 'Formatting of Content' });
+  const buttons = within(toolbar).getAllByRole('button');
+  for (const each of buttons) expect(each).toHaveAccessibleName();
+  const stops = buttons.filter((each) => each.tabIndex === 0 && !each.hasAttribute('disabled'));
+  expect(stops).toHaveLength(1);
+  const first = stops[0]!;
+  act(() => first.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).not.toBe(first);
+  expect((document.activeElement as HTMLElement).tabIndex).toBe(0);
+  await user.keyboard('{End}');
+  expect(document.activeElement).toHaveAccessibleName('Clear formatting');
+});
+
+test('a heading is chosen from the menu and told as HTML', async () => {
+  const { onChange } = await show('<p>title</p>');
+  await user.click(screen.getByRole('button', { name: 'Style of the paragraph: Paragraph' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Paragraph', 'Heading 1', 'Heading 2', 'Heading 3', 'Heading 4', 'Heading 5']);
+  await user.click(screen.getByRole('menuitem', { name: 'Heading 3' }));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<h3>title</h3>'));
+});
+
+test('font sizes run from 8 to 36 points', async () => {
+  await show('<p>text</p>');
+  await user.click(screen.getByRole('button', { name: 'Font size: Size' }));
+  const sizes = (await screen.findAllByRole('menuitem')).map((item) => Number(item.textContent));
+  expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([8, 36]);
+});
+
+test('styles of a text come back as they were', async () => {
+  const { onChange, area } = await show('<p style="text-align:center"><strong>a</strong> <s>b</s> <span style="font-size:18pt">c</span> <span style="color:#E5484D">d</span></p><ul><li>e</li></ul><blockquote>f</blockquote>');
+  await user.click(screen.getByRole('button', { name: 'Horizontal line' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  const html: string = onChange.mock.lastCall[0];
+  for (const part of ['text-align:center', '<strong>a</strong>', '<s>b</s>', 'font-size:18pt', 'color:#e5484d', '<ul><li>e</li></ul>', '<blockquote>f</blockquote>', '<hr>']) expect(html).toContain(part);
+  expect(area).toBeInTheDocument();
+});
+
+test('a picture is sent through the uploader, put in the text, described and taken out', async () => {
+  const host = createTestHost({ language: 'en' });
+  const { onChange, container } = await show('<p>text</p>', host);
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'photo.png')] } });
+  expect(host.files.uploads[0]!.location).toBe('Forums');
+  expect(screen.getByText('photo.png')).toBeInTheDocument();
+  act(() => host.files.uploads[0]!.finish({ fileUrl: 'Forums/1/photo.png' }));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('src="https://files.test/Forums/1/photo.png"')));
+
+  await user.click(await screen.findByRole('button', { name: 'Describe the picture' }));
+  await user.type(await screen.findByRole('textbox', { name: 'What the picture shows' }), 'A pendulum{Enter}');
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('alt="A pendulum"')));
+
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.not.stringContaining('<img')));
+});
+
+test('what cannot stand in a text is not sent, and said', async () => {
+  const host = createTestHost({ language: 'en' });
+  const { container } = await show('', host);
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'marks.xlsx')] } });
+  expect(screen.getByText(/marks\.xlsx/)).toBeInTheDocument();
+  expect(host.files.uploads).toHaveLength(0);
+});
+
+test('a link is put in with a safe address', async () => {
+  const { onChange } = await show('<p>x</p>');
+  await user.click(screen.getByRole('button', { name: 'Link' }));
+  const address = await screen.findByRole('textbox', { name: 'Address' });
+  await user.type(address, 'javascript:alert(1){Enter}');
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  await user.clear(address);
+  await user.type(address, 'example.edu/a{Enter}');
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<a href="https://example.edu/a"')));
+});
+
+test('a mention of a stored text is still one when the text is changed', async () => {
+  const mention = '<span data-mention="10000000-0000-4000-8000-000000000001">@Ahmad Ali</span>';
+  const { area, onChange } = await show(`<p>Ask ${mention} or <span data-mention="nobody">@others</span></p>`);
+  expect(area.querySelectorAll('[data-mention]')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Horizontal line' }));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining(`Ask ${mention} or @others`)));
+});
+
+test('what was changed is told when the editor goes', async () => {
+  const { onChange, unmount } = await show('<p>text</p>');
+  await user.click(screen.getByRole('button', { name: 'Horizontal line' }));
+  unmount();
+  expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<hr>'));
+});
+
+describe('a draft around the editor', () => {
+  function Drafted() {
+    const draft = useDraft('text', { initial: '' });
+    return <RichTextEditor key={draft.revision} initialHtml={draft.value} onChange={draft.set} location="Forums" label="Content" />;
+  }
+  const leaving: [string, (unmount: () => void) => void][] = [
+    ['the page goes away', () => window.dispatchEvent(new Event('pagehide'))],
+    ['the dialog is taken away', (unmount) => unmount()],
+  ];
+
+  test.each(leaving)('holds what was written a moment before %s', async (_what, leave) => {
+    const host = createTestHost({ language: 'en' });
+    const { unmount } = renderWithHost(<Drafted />, { host });
+    await screen.findByRole('textbox', { name: 'Content' });
+    fireEvent.click(screen.getByRole('button', { name: 'Horizontal line' }));
+    act(() => leave(unmount));
+    expect(host.storage.get<{ value: string }>('draft:text')?.value).toContain('<hr>');
+  });
+});
+
+test.each([
+  ['example.edu', 'https://example.edu'],
+  ['http://example.edu/x?y=1', 'http://example.edu/x?y=1'],
+  ['localhost:8080/forums', 'https://localhost:8080/forums'],
+  ['mailto:a@example.edu', 'mailto:a@example.edu'],
+  ['tel:+9641234', 'tel:+9641234'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['two words', null],
+  ['  ', null],
+])('the address "%s" is %s', (typed, address) => {
+  expect(linkAddress(typed)).toBe(address);
+});

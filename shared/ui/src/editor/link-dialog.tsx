@@ -1,0 +1,77 @@
+import { RICH_TEXT } from '@riwaq/api';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../overlay/modal';
+
+export interface LinkDialogProps {
+  /** Text and address to begin with; without a text the address stands for it. */
+  initial: { text: string; href: string };
+  /** The text is what is selected and cannot be changed here. */
+  textFixed: boolean;
+  onSave: (link: { text: string; href: string }) => void;
+  /** Left out where there is no link yet. */
+  onRemove?: () => void;
+  onClose: () => void;
+}
+
+/** An address as a person types it: without a scheme it is a web address. Null when it may not stand in a text. */
+export function linkAddress(typed: string): string | null {
+  const trimmed = typed.trim();
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();
+  const address = scheme === undefined || /^[^/]+:\d+(?:\/|$)/.test(trimmed) ? `https://${trimmed}` : trimmed;
+  if (trimmed === '' || /\s/.test(trimmed) || !URL.canParse(address)) return null;
+  return (RICH_TEXT.linkSchemes as readonly string[]).includes(new URL(address).protocol.slice(0, -1)) ? address : null;
+}
+
+export function LinkDialog({ initial, textFixed, onSave, onRemove, onClose }: LinkDialogProps) {
+  const { t } = useTranslation('kit');
+  const [text, setText] = useState(initial.text);
+  const [typed, setTyped] = useState(initial.href);
+  const [refused, setRefused] = useState(false);
+  const id = useId();
+  const save = () => {
+    const href = linkAddress(typed);
+    if (href === null) return setRefused(true);
+    onSave({ text: text.trim() || href, href });
+  };
+  return (
+    <Modal
+      open
+      title={t('editor.link')}
+      onCancel={onClose}
+      footer={[
+        onRemove && <Button key="remove" danger type="text" onClick={onRemove}>{t('editor.unlink')}</Button>,
+        <Button key="cancel" onClick={onClose}>{t('cancel')}</Button>,
+        <Button key="save" type="primary" onClick={save}>{t('editor.insert')}</Button>,
+      ]}
+      width={440}
+    >
+      <div className="rw-fields">
+        {!textFixed && (
+          <div className="rw-field">
+            <label htmlFor={`${id}-text`}>{t('editor.linkText')}</label>
+            <Input id={`${id}-text`} dir="auto" value={text} onChange={(event) => setText(event.target.value)} onPressEnter={save} />
+          </div>
+        )}
+        <div className="rw-field">
+          <label htmlFor={`${id}-href`}>{t('editor.linkAddress')}</label>
+          <Input
+            id={`${id}-href`}
+            dir="ltr"
+            inputMode="url"
+            autoFocus
+            value={typed}
+            placeholder={t('editor.linkExample')}
+            status={refused ? 'error' : undefined}
+            aria-invalid={refused}
+            aria-describedby={refused ? `${id}-why` : undefined}
+            onChange={(event) => { setTyped(event.target.value); setRefused(false); }}
+            onPressEnter={save}
+          />
+          {refused && <p id={`${id}-why`} className="rw-field-error" role="alert">{t('editor.linkRefused')}</p>}
+        </div>
+      </div>
+    </Modal>
+  );
+}

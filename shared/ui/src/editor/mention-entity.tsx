@@ -1,0 +1,54 @@
+import { MENTION_GUID } from '@riwaq/api';
+import BraftEditor, { EditorState } from 'braft-editor';
+import { ContentUtils } from 'braft-utils';
+import type { ReactElement, ReactNode } from 'react';
+import type { MentionChoice } from '../form/mention-list';
+import type { MentionQuery } from '../form/mention-query';
+import type { DraftContent, EditorValue } from './editor-value';
+
+/** In Draft.js a mention is one thing: it is deleted as a whole, and what is typed in it ends it. */
+const TYPE = 'MENTION';
+const MUTABILITY = 'IMMUTABLE';
+
+/** Of a stored text: `<span data-mention="guid">@name</span>`, as the server keeps it. */
+export function entityImportFn(nodeName: string, node: HTMLElement, createEntity: (type: string, mutability: string, data: object) => string): string | undefined {
+  const guid = node.dataset?.['mention'] ?? '';
+  return nodeName.toLowerCase() === 'span' && MENTION_GUID.test(guid) ? createEntity(TYPE, MUTABILITY, { guid }) : undefined;
+}
+
+export function entityExportFn({ type, data }: { type: string; data: { guid?: string } }, text: string): ReactElement | undefined {
+  return type === TYPE ? <span data-mention={data.guid}>{text}</span> : undefined;
+}
+
+/** Not a hook, whatever its name. */
+const { use: extend } = BraftEditor;
+
+extend({
+  type: 'entity',
+  name: TYPE,
+  mutability: MUTABILITY,
+  component: ({ entityKey, contentState, children }: { entityKey: string; contentState: DraftContent; children: ReactNode }) => (
+    <span data-mention={contentState.getEntity(entityKey).getData().guid}>{children}</span>
+  ),
+});
+
+/** What is sought at the caret, outside of mentions, links and code. */
+export interface EditorMentionQuery extends MentionQuery { blockKey: string; caret: number }
+
+/** The text right before the caret as a search for a person; null when it is none. */
+export function editorMentionQuery(value: EditorValue, parse: (before: string) => MentionQuery | null): EditorMentionQuery | null {
+  const selection = value.getSelection();
+  const blockKey = selection.getStartKey();
+  const caret = selection.getStartOffset();
+  const block = value.getCurrentContent().getBlockForKey(blockKey);
+  if (!selection.getHasFocus() || !selection.isCollapsed() || block.getType() === 'atomic' || block.getType() === 'code-block') return null;
+  const query = parse(block.getText().slice(0, caret));
+  return query === null || block.getEntityAt(query.at) !== null ? null : { ...query, blockKey, caret };
+}
+
+/** A text in which a person stands in place of what was typed of the name, and a space after. */
+export function withMention(value: EditorValue, { at, caret }: EditorMentionQuery, { guid, name }: MentionChoice): EditorValue {
+  const typed = EditorState.forceSelection(value, value.getSelection().merge({ anchorOffset: at, focusOffset: caret, isBackward: false }));
+  const mentioned = ContentUtils.insertText(typed, `@${name}`, null, { type: TYPE, mutability: MUTABILITY, data: { guid } });
+  return ContentUtils.insertText(mentioned, ' ', null, null);
+}

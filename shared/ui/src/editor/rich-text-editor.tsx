@@ -1,0 +1,53 @@
+import type { UploadLocation } from '@riwaq/api';
+import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../core/error-state';
+import type { MentionChoice } from '../form/mention-list';
+import { Skeleton } from '../core/skeleton';
+import type { EditorSurfaceProps } from './editor-surface';
+
+export interface RichTextEditorProps {
+  /** Read once: give another `key` to begin with another text. */
+  initialHtml: string;
+  /** Sanitised HTML; '' when there is nothing in it. */
+  onChange: (html: string) => void;
+  /** Where pictures, sounds and videos are uploaded to. */
+  location: UploadLocation;
+  /** Name of the text, spoken. */
+  label: string;
+  placeholder?: string;
+  /** Finds the people who are offered after an '@', by what follows it. Without it an '@' is only a sign. */
+  findMentionable?: (text: string) => Promise<readonly MentionChoice[]>;
+  /** Pixels; default 320. */
+  minHeight?: number;
+}
+
+type Surface = { kind: 'loading' } | { kind: 'ready'; Component: ComponentType<EditorSurfaceProps> } | { kind: 'failed' };
+
+/** A rich-text editor with a preview. Its code is loaded when it is first shown. */
+export function RichTextEditor({ minHeight = 320, ...rest }: RichTextEditorProps) {
+  const { t } = useTranslation('kit');
+  const [surface, setSurface] = useState<Surface>({ kind: 'loading' });
+
+  useEffect(() => {
+    if (surface.kind !== 'loading') return;
+    let current = true;
+    import('./editor-surface').then(
+      ({ EditorSurface }) => { if (current) setSurface({ kind: 'ready', Component: EditorSurface }); },
+      () => { if (current) setSurface({ kind: 'failed' }); },
+    );
+    return () => { current = false; };
+  }, [surface.kind]);
+
+  if (surface.kind === 'failed') {
+    return <ErrorState title={t('editor.failed')} text={t('editor.failedText')} onRetry={() => setSurface({ kind: 'loading' })} />;
+  }
+  if (surface.kind === 'loading') {
+    return (
+      <div className="rw-editor rw-editor-loading" role="status" aria-label={t('loading')} style={{ minBlockSize: minHeight + 48 }}>
+        <Skeleton active title={{ width: '100%' }} paragraph={{ rows: 4 }} />
+      </div>
+    );
+  }
+  return <surface.Component {...rest} minHeight={minHeight} />;
+}

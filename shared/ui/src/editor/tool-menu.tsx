@@ -1,0 +1,30 @@
+import { Dropdown } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tool } from './tool';
+
+export interface ToolMenuProps {
+  label: string;
+  /** What is chosen where the caret is. */
+  shown: string;
+  items: ReadonlyArray<{ key: string; label: ReactNode }>;
+  selected: string | null;
+  onPick: (key: string) => void;
+}
+
+/** A button of the toolbar that offers a list. */
+export function ToolMenu({ label, shown, items, selected, onPick }: ToolMenuProps) {
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      classNames={{ root: 'rw-tool-menu' }}
+      menu={{ items: items.map((item) => ({ ...item })), selectable: true, selectedKeys: selected === null ? [] : [selected], onClick: ({ key }) => onPick(key) }}
+    >
+      <Tool label={`${label}: ${shown}`} className="rw-tool-wide" aria-haspopup="menu">
+        <span>{shown}</span>
+        <ChevronDown size={14} aria-hidden />
+      </Tool>
+    </Dropdown>
+  );
+}

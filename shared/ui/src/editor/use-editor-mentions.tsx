@@ -1,0 +1,100 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { MentionList, mentionKey, type MentionChoice } from '../form/mention-list';
+import { mentionQuery } from '../form/mention-query';
+import type { EditorValue } from './editor-value';
+import { editorMentionQuery, withMention } from './mention-entity';
+import '../form/form.css';
+
+/** Pixels between the line of the caret and the list. */
+const GAP = 6;
+const NOBODY: readonly MentionChoice[] = [];
+
+interface EditorMentions {
+  /** The element that the list is placed in. */
+  frame: RefObject<HTMLDivElement>;
+  /** The keys of the open list; to be heard before the text hears them. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** For Draft.js's editor. */
+  attributes: Record<string, string | undefined>;
+  list: ReactNode;
+}
+
+/** The people whose names begin like a text; those of the text before stay until the answer is there. */
+function useChoices(text: string | null, find: ((text: string) => Promise<readonly MentionChoice[]>) | undefined): readonly MentionChoice[] {
+  const [choices, setChoices] = useState(NOBODY);
+  const newest = useRef(find);
+  newest.current = find;
+  useEffect(() => {
+    if (text === null) {
+      setChoices(NOBODY);
+      return undefined;
+    }
+    let current = true;
+    // Without an answer nobody is offered: the name can be written as it is.
+    newest.current?.(text).then((found) => { if (current) setChoices(found); }, () => { if (current) setChoices(NOBODY); });
+    return () => { current = false; };
+  }, [text]);
+  return text === null ? NOBODY : choices;
+}
+
+/** Where the line of the caret ends, in pixels from the top of an element. */
+function caretEnd(frame: HTMLElement | null): number {
+  const selection = document.getSelection();
+  if (!frame || !selection || selection.rangeCount === 0) return 0;
+  const range = selection.getRangeAt(0);
+  const rect = range.getClientRects?.()[0] ?? range.startContainer.parentElement?.getBoundingClientRect();
+  return rect ? rect.bottom - frame.getBoundingClientRect().top + GAP : 0;
+}
+
+/** Offers people after an '@' in the editor and puts whom the person chooses into the text. */
+export function useEditorMentions(
+  value: EditorValue,
+  find: ((text: string) => Promise<readonly MentionChoice[]>) | undefined,
+  run: (act: (current: EditorValue) => EditorValue) => void,
+): EditorMentions {
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [closedAt, setClosedAt] = useState<string | null>(null);
+  const [top, setTop] = useState(0);
+
+  const query = find ? editorMentionQuery(value, mentionQuery) : null;
+  const place = query && `${query.blockKey}-${query.at}`;
+  const choices = useChoices(query && place !== closedAt ? query.text : null, find);
+  const open = choices.length > 0;
+  const at = Math.min(active, choices.length - 1);
+
+  const sought = query?.text ?? null;
+  useEffect(() => setActive(0), [sought]);
+  useEffect(() => {
+    if (place === null) setClosedAt(null);
+  }, [place]);
+  useLayoutEffect(() => {
+    if (open) setTop(caretEnd(frame.current));
+  }, [open, place, sought]);
+
+  const pick = (choice: MentionChoice) => {
+    if (query) run((current) => withMention(current, query, choice));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const meant = open && !event.nativeEvent.isComposing ? mentionKey(event.key, at, choices.length) : null;
+    if (meant === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const choice = choices[at];
+    if (meant === 'close') setClosedAt(place);
+    else if (meant !== 'pick') setActive(meant);
+    else if (choice) pick(choice);
+  };
+
+  return {
+    frame,
+    onKeyDown,
+    attributes: find ? {
+      ariaAutoComplete: 'list',
+      ariaControls: open ? id : undefined,
+      ariaActiveDescendantID: open ? `${id}-${at}` : undefined,
+    } : {},
+    list: open && <div className="rw-editor-mentions" style={{ insetBlockStart: top }}><MentionList id={id} choices={choices} active={at} onPick={pick} /></div>,
+  };
+}

@@ -1,0 +1,95 @@
+import type { SubjectTree } from '@riwaq/api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderWithHost } from '../testing';
+import { AudiencePicker, type AudiencePickerProps, type AudienceValue } from './audience-picker';
+
+const students = (count: number) => Array.from({ length: count }, (_, index) => ({ studentGuid: `s${index}`, studentFullName: `Student ${index}` }));
+const teachers = [{ teacherGuid: 't1', teacherName: 'أحمد الكبيسي', subjectName: 'Physics' }, { teacherGuid: 't2', teacherName: 'Omar', subjectName: 'Chemistry' }];
+const single: SubjectTree[] = [{
+  subjectGuid: 'arabic', subjectName: 'Arabic',
+  departments: [{ departmentGuid: 'letters', departmentName: 'Letters', stages: [{ stageGuid: 'st', stageName: 'First', studyName: '', sections: [{ sectionGuid: 'a', sectionName: 'A' }, { sectionGuid: 'b', sectionName: 'B' }] }] }],
+}];
+
+function Picker({ start = { students: [], teachers: [] }, onValue, ...props }: Partial<AudiencePickerProps> & { start?: AudienceValue; onValue?: (value: AudienceValue) => void }) {
+  const [value, setValue] = useState<AudienceValue>(start);
+  return (
+    <AudiencePicker
+      loadSubjects={async () => single}
+      loadStudents={async () => students(5)}
+      loadTeachers={async () => teachers}
+      {...props}
+      value={value}
+      onChange={(next) => { setValue(next); onValue?.(next); }}
+    />
+  );
+}
+
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+
+async function pick(name: string, option: string): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name }));
+  await user.click(await screen.findByTitle(option));
+}
+
+test('down to the section, then all students at once, three chips and the others', async () => {
+  const onValue = jest.fn();
+  const loadStudents = jest.fn(async () => students(5));
+  renderWithHost(<Picker onValue={onValue} loadStudents={loadStudents} />, { language: 'en' });
+  await waitFor(() => expect(screen.getByText('First')).toBeInTheDocument());
+  expect(loadStudents).not.toHaveBeenCalled();
+  await pick('Section', 'B');
+  expect(loadStudents).toHaveBeenCalledWith({ sectionGuid: 'b', subjectGuid: 'arabic' });
+  await user.click(await screen.findByRole('button', { name: 'Choose all 5' }));
+  expect(onValue.mock.lastCall[0].students).toEqual(students(5));
+  expect(screen.getByText('+2 others')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Choose none' }));
+  expect(onValue.mock.lastCall[0].students).toEqual([]);
+});
+
+test('choosing a section clears the students but keeps the teachers of the department', async () => {
+  const onValue = jest.fn();
+  renderWithHost(<Picker start={{ students: students(2), teachers }} onValue={onValue} />, { language: 'en' });
+  await screen.findByText('First');
+  await pick('Section', 'A');
+  expect(onValue.mock.lastCall[0]).toEqual({ students: [], teachers, sectionGuid: 'a' });
+});
+
+test('search inside ignores the forms of Arabic letters', async () => {
+  renderWithHost(<Picker />, { language: 'en' });
+  const field = await screen.findByRole('combobox', { name: 'Teachers' });
+  await user.click(field);
+  await user.type(field, 'احمد');
+  const list = await screen.findByRole('listbox');
+  expect(within(list).getAllByRole('option')).toHaveLength(1);
+});
+
+test('a list that cannot be had says so and can be asked for again', async () => {
+  let tries = 0;
+  const loadSubjects = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('offline');
+    return single;
+  };
+  renderWithHost(<Picker loadSubjects={loadSubjects} />, { language: 'en' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This list could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('First')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('of a thousand people only those in sight are in the page', async () => {
+  renderWithHost(<Picker loadStudents={async () => students(1000)} />, { language: 'en' });
+  await screen.findByText('First');
+  await pick('Section', 'A');
+  await user.click(await screen.findByRole('combobox', { name: 'Students' }));
+  await screen.findByTitle('Student 0');
+  expect(document.querySelectorAll('.ant-select-item-option').length).toBeLessThan(60);
+});
+
+test('without teachers to load only students are offered', async () => {
+  renderWithHost(<Picker loadTeachers={undefined} />, { language: 'en' });
+  expect(await screen.findByRole('combobox', { name: 'Students' })).toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Teachers' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,142 @@
+import { foldForSearch, type StudentName, type SubjectTree, type TeacherName } from '@riwaq/api';
+import { Select } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoad, type Load } from '../core/use-load';
+import { AUDIENCE_LEVELS, choose, NOTHING, optionsOf, settle, type AudienceLevel, type LevelOption } from './audience-cascade';
+import { LoadFailed } from './load-failed';
+import { PeopleSelect, type Person } from './people-select';
+import './form.css';
+
+export interface AudienceValue {
+  students: StudentName[];
+  teachers: TeacherName[];
+  /** The section that is chosen; left out until every level is. */
+  sectionGuid?: string;
+}
+
+export interface AudiencePickerProps {
+  loadSubjects: () => Promise<SubjectTree[]>;
+  loadStudents: (of: { sectionGuid: string; subjectGuid: string }) => Promise<StudentName[]>;
+  /** Left out, only students are offered. */
+  loadTeachers?: (departmentGuid: string) => Promise<TeacherName[]>;
+  /** Every level must be chosen: they are marked, and the next open one says so once there are people. Default false. */
+  required?: boolean;
+  value: AudienceValue;
+  onChange: (value: AudienceValue) => void;
+}
+
+const map = <A, B>(load: Load<A[]>, convert: (item: A) => B): Load<B[]> =>
+  (load.kind === 'ready' ? { kind: 'ready', data: load.data.map(convert) } : load);
+const studentPerson = ({ studentGuid, studentFullName }: StudentName): Person => ({ guid: studentGuid, name: studentFullName });
+const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): Person => ({ guid: teacherGuid, name: teacherName, detail: subjectName });
+
+/**
+ * Subject → department → stage → section → students and teachers (document 1 sections 2 and 5). Choosing a level
+ * clears everything below it, the people too; a single child is chosen by itself.
+ */
+export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, required = false, value, onChange }: AudiencePickerProps) {
+  const { t } = useTranslation('kit');
+  const [path, setPath] = useState(NOTHING);
+  const subjects = useLoad('subjects', loadSubjects);
+  const tree = subjects.state.kind === 'ready' ? subjects.state.data : undefined;
+
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  const { section, subject, department } = path;
+
+  useEffect(() => {
+    if (tree) setPath((current) => settle(tree, current));
+  }, [tree]);
+  // A single child may have been chosen all the way down when the tree arrived.
+  useEffect(() => {
+    const { value: current, onChange: tell } = latest.current;
+    if (current.sectionGuid !== (section ?? undefined)) tell({ ...current, sectionGuid: section ?? undefined });
+  }, [section]);
+
+  const students = useLoad(section && subject && `${subject}/${section}`, () => loadStudents({ sectionGuid: section ?? '', subjectGuid: subject ?? '' }));
+  const teachers = useLoad(loadTeachers && department ? department : null, () => loadTeachers?.(department ?? '') ?? Promise.resolve([]));
+
+  const pick = (level: AudienceLevel, chosen: string | null) => {
+    if (!tree) return;
+    const next = choose(tree, path, level, chosen);
+    setPath(next);
+    const teachersStay = level === 'stage' || level === 'section';
+    onChange({ students: [], teachers: teachersStay ? value.teachers : [], ...(next.section !== null && { sectionGuid: next.section }) });
+  };
+  const options = optionsOf(tree ?? [], path);
+  const somebody = value.students.length + value.teachers.length > 0;
+  const missing = required && somebody ? AUDIENCE_LEVELS.find((level) => path[level] === null) : undefined;
+
+  return (
+    <div className="rw-audience">
+      <div className="rw-audience-levels">
+        {AUDIENCE_LEVELS.map((level) => (
+          <LevelSelect
+            key={level}
+            label={t(`audience.${level}`)}
+            options={options[level]}
+            value={path[level]}
+            loading={subjects.state.kind === 'loading'}
+            required={required}
+            missing={level === missing}
+            onChange={(chosen) => pick(level, chosen)}
+          />
+        ))}
+      </div>
+      {subjects.state.kind === 'failed' && <LoadFailed onRetry={subjects.retry} />}
+      <PeopleSelect
+        label={t('audience.students')}
+        people={map(students.state, studentPerson)}
+        chosen={value.students.map(studentPerson)}
+        onChange={(people) => onChange({ ...value, students: people.map(({ guid, name }) => ({ studentGuid: guid, studentFullName: name })) })}
+        onRetry={students.retry}
+      />
+      {loadTeachers && (
+        <PeopleSelect
+          label={t('audience.teachers')}
+          people={map(teachers.state, teacherPerson)}
+          chosen={value.teachers.map(teacherPerson)}
+          onChange={(people) => onChange({ ...value, teachers: people.map(({ guid, name, detail }) => ({ teacherGuid: guid, teacherName: name, subjectName: detail ?? '' })) })}
+          onRetry={teachers.retry}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LevelSelectProps {
+  label: string;
+  options: LevelOption[];
+  value: string | null;
+  loading: boolean;
+  required: boolean;
+  missing: boolean;
+  onChange: (value: string | null) => void;
+}
+
+function LevelSelect({ label, options, value, loading, required, missing, onChange }: LevelSelectProps) {
+  const { t } = useTranslation(['kit', 'status']);
+  const id = useId();
+  return (
+    <div className="rw-field">
+      <label htmlFor={id}>{label}{required && <span className="rw-field-required" aria-hidden>*</span>}</label>
+      <Select
+        id={id}
+        aria-required={required || undefined}
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? `${id}-missing` : undefined}
+        status={missing ? 'error' : undefined}
+        className="rw-fill"
+        value={value}
+        options={options}
+        loading={loading}
+        disabled={options.length === 0}
+        placeholder={t('audience.choose')}
+        onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+        showSearch={{ filterOption: (typed, option) => foldForSearch(option?.label ?? '').includes(foldForSearch(typed)) }}
+      />
+      {missing && <p id={`${id}-missing`} className="rw-field-error" role="alert">{t('status:fields.required')}</p>}
+    </div>
+  );
+}

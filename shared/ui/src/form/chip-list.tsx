@@ -1,0 +1,46 @@
+import { CHIPS_SHOWN } from '@riwaq/api';
+import { Tag } from 'antd';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './form.css';
+
+export interface Chip { key: string; label: string }
+
+export interface ChipListProps {
+  items: readonly Chip[];
+  /** How many stand there before '+N others'. Default 3. */
+  shown?: number;
+  /** Gives every chip a button that takes it out. */
+  onRemove?: (key: string) => void;
+}
+
+/** What was chosen: the first few, and a button for the others. */
+export function ChipList({ items, shown = CHIPS_SHOWN, onRemove }: ChipListProps) {
+  const { t } = useTranslation('kit');
+  const [all, setAll] = useState(false);
+  const hidden = Math.max(items.length - shown, 0);
+  const visible = all ? items : items.slice(0, shown);
+  return (
+    <ul className="rw-chips">
+      {visible.map(({ key, label }) => (
+        <li key={key}>
+          <Tag
+            closable={Boolean(onRemove)}
+            closeIcon={<X size={14} aria-label={t('chips.remove', { name: label })} />}
+            onClose={() => onRemove?.(key)}
+          >
+            <bdi>{label}</bdi>
+          </Tag>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button type="button" className="rw-chips-more" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('chips.fewer') : t('others', { count: hidden })}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

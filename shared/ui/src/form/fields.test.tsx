@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithHost } from '../testing';
+import { ChipList } from './chip-list';
+import { Input } from './input';
+import { InputNumber } from './input-number';
+import { parseTypedNumber } from './numerals';
+
+test.each([['١٢٣', '123'], ['۴۵', '45'], ['٣٫٥', '3.5'], ['١٬٢٠٠', '1200'], ['-7', '-7'], ['', '']])('"%s" is the number %s', (typed, number) => {
+  expect(parseTypedNumber(typed)).toBe(number);
+});
+
+test('a number field accepts Arabic-Indic digits', async () => {
+  const onChange = jest.fn();
+  renderWithHost(<InputNumber aria-label="count" onChange={onChange} />);
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'count' }), '٢٥');
+  expect(onChange).toHaveBeenLastCalledWith(25);
+});
+
+test('a text takes its direction from its own letters', () => {
+  renderWithHost(<><Input aria-label="line" /><Input.TextArea aria-label="lines" /></>);
+  expect(screen.getByRole('textbox', { name: 'line' })).toHaveAttribute('dir', 'auto');
+  expect(screen.getByRole('textbox', { name: 'lines' })).toHaveAttribute('dir', 'auto');
+});
+
+describe('ChipList', () => {
+  const items = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, label: `chip ${key}` }));
+
+  test('the first three stand there, the others behind a button', async () => {
+    renderWithHost(<ChipList items={items} />, { language: 'en' });
+    expect(screen.getAllByText(/^chip/)).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: '+2 others' }));
+    expect(screen.getAllByText(/^chip/)).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(screen.getAllByText(/^chip/)).toHaveLength(3);
+  });
+
+  test('three need no button', () => {
+    renderWithHost(<ChipList items={items.slice(0, 3)} />, { language: 'en' });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('a chip is taken out by its own button', async () => {
+    const onRemove = jest.fn();
+    renderWithHost(<ChipList items={items} onRemove={onRemove} />, { language: 'en' });
+    await userEvent.click(screen.getByLabelText('Remove chip b'));
+    expect(onRemove).toHaveBeenCalledWith('b');
+  });
+});

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../core/person-avatar';
+import { UserText } from '../core/user-text';
+
+export interface MentionChoice {
+  guid: string;
+  name: string;
+  /** What tells people of one name apart. */
+  note?: string;
+}
+
+export interface MentionListProps {
+  /** The field points at the active choice by it: `<id>-<index>`. */
+  id: string;
+  choices: readonly MentionChoice[];
+  active: number;
+  onPick: (choice: MentionChoice) => void;
+}
+
+/** The people that are offered while a name is typed. The focus stays in the text, which handles the keys. */
+export function MentionList({ id, choices, active, onPick }: MentionListProps) {
+  const { t } = useTranslation('kit');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div className="rw-mentions">
+      <ul ref={list} id={id} role="listbox" aria-label={t('mention.people')}>
+        {choices.map((choice, index) => (
+          // The focus must not leave the text, so the choice is made before it could.
+          <li key={choice.guid} id={`${id}-${index}`} role="option" aria-selected={index === active} onMouseDown={(event) => { event.preventDefault(); onPick(choice); }}>
+            <PersonAvatar name={choice.name} size={28} />
+            <UserText>{choice.name}</UserText>
+            {choice.note && <span className="rw-mention-note">{choice.note}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="rw-hidden" role="status">{t('mention.count', { count: choices.length })}</p>
+    </div>
+  );
+}
+
+/** What a key does to a list of choices that is open: where the mark goes, a choice, or that it closes; null when it is not the list's. */
+export function mentionKey(key: string, active: number, count: number): number | 'pick' | 'close' | null {
+  switch (key) {
+    case 'ArrowDown': return (active + 1) % count;
+    case 'ArrowUp': return (active - 1 + count) % count;
+    case 'Enter': case 'Tab': return 'pick';
+    case 'Escape': return 'close';
+    default: return null;
+  }
+}

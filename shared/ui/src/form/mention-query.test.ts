@@ -1,0 +1,20 @@
+import { mentionKey } from './mention-list';
+import { mentionQuery } from './mention-query';
+
+test.each([
+  ['@', { at: 0, text: '' }],
+  ['مرحبا @عل', { at: 6, text: 'عل' }],
+  ['(@علي مح', { at: 1, text: 'علي مح' }],
+  ['mail@example', null],
+  ['@ علي', null],
+  ['@علي\nسطر', null],
+  ['@علي  محمد', null],
+  ['لا شيء', null],
+  [`@${'ا'.repeat(41)}`, null],
+])('before the caret stands %j', (before, query) => {
+  expect(mentionQuery(before)).toEqual(query);
+});
+
+test('the arrows go around, Enter and Tab choose, Escape closes, letters are the text\'s', () => {
+  expect(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape', 'a', ' '].map((key) => mentionKey(key, 2, 3))).toEqual([0, 1, 'pick', 'pick', 'close', null, null]);
+});

@@ -1,0 +1,38 @@
+import { directionOf } from '@riwaq/contract';
+import { Drawer as AntDrawer, type DrawerProps as AntDrawerProps } from 'antd';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useKitSettings } from '../core/provider';
+import { useFirstField } from './use-first-field';
+import { useGuardedClose } from './use-guarded-close';
+
+export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose'> {
+  onClose?: () => void;
+  /** Where it slides in. Default 'end'. */
+  side?: 'start' | 'end' | 'bottom';
+  /** Something unsaved would be lost: asks before closing. */
+  dirty?: boolean;
+}
+
+/** A panel from the side. The focus is kept inside while it is open and goes back to where it was. */
+export function Drawer({ onClose, side = 'end', dirty = false, open = false, afterOpenChange, children, ...rest }: DrawerProps) {
+  const { t } = useTranslation('kit');
+  const { language } = useKitSettings();
+  const close = useGuardedClose(open, dirty, onClose);
+  const { ref, onOpened } = useFirstField();
+  const startIsRight = directionOf(language) === 'rtl';
+  const placement = side === 'bottom' ? 'bottom' : (side === 'start') === startIsRight ? 'right' : 'left';
+  return (
+    <AntDrawer
+      destroyOnHidden
+      closeIcon={<X size={26} aria-label={t('close')} />}
+      {...rest}
+      open={open}
+      placement={placement}
+      onClose={close}
+      afterOpenChange={(opened) => { onOpened(opened); afterOpenChange?.(opened); }}
+    >
+      <div ref={ref}>{children}</div>
+    </AntDrawer>
+  );
+}

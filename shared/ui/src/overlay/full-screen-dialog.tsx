@@ -1,0 +1,42 @@
+import { Modal as AntModal } from 'antd';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../core/icon-button';
+import { useFirstField } from './use-first-field';
+import { useGuardedClose } from './use-guarded-close';
+import './overlay.css';
+
+export interface FullScreenDialogProps {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Buttons; they stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  /** Something unsaved would be lost: asks before closing. */
+  dirty?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog over the whole screen, for long work. Its content reads in a column. */
+export function FullScreenDialog({ open, title, onClose, footer, dirty = false, children }: FullScreenDialogProps) {
+  const { t } = useTranslation('kit');
+  const close = useGuardedClose(open, dirty, onClose);
+  const { ref, onOpened } = useFirstField();
+  return (
+    <AntModal
+      open={open}
+      onCancel={close}
+      title={<div className="rw-full-head"><span className="rw-full-title">{title}</span><IconButton label={t('close')} icon={<X size={26} aria-hidden />} onClick={close} /></div>}
+      closable={false}
+      footer={footer ? <div className="rw-full-foot">{footer}</div> : null}
+      width="100vw"
+      rootClassName="rw-full"
+      mask={{ closable: false }}
+      destroyOnHidden
+      afterOpenChange={onOpened}
+    >
+      <div ref={ref} className="rw-full-body">{children}</div>
+    </AntModal>
+  );
+}

@@ -1,0 +1,7 @@
+/** What comes over the page. */
+export { Drawer } from './drawer';
+export type { DrawerProps } from './drawer';
+export { FullScreenDialog } from './full-screen-dialog';
+export type { FullScreenDialogProps } from './full-screen-dialog';
+export { Modal } from './modal';
+export type { ModalProps } from './modal';

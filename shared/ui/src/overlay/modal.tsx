@@ -1,0 +1,36 @@
+import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFirstField } from './use-first-field';
+import { useGuardedClose } from './use-guarded-close';
+import './overlay.css';
+
+export interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
+  /** The person wants out: by Escape, by the cross, by the backdrop or by Cancel. */
+  onCancel?: () => void;
+  /** Something unsaved would be lost: asks before closing. */
+  dirty?: boolean;
+}
+
+/** A dialog. The focus is kept inside while it is open and goes back to where it was. */
+export function Modal({ onCancel, dirty = false, open = false, afterOpenChange, children, ...rest }: ModalProps) {
+  const { t } = useTranslation('kit');
+  const close = useGuardedClose(open, dirty, onCancel);
+  const { ref, onOpened } = useFirstField();
+  return (
+    <AntModal
+      centered
+      destroyOnHidden
+      cancelText={t('cancel')}
+      okText={t('save')}
+      mask={{ closable: !dirty }}
+      closeIcon={<X size={26} aria-label={t('close')} />}
+      {...rest}
+      open={open}
+      onCancel={close}
+      afterOpenChange={(opened) => { onOpened(opened); afterOpenChange?.(opened); }}
+    >
+      <div ref={ref}>{children}</div>
+    </AntModal>
+  );
+}

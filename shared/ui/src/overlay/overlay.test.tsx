@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { renderWithHost } from '../testing';
+import { Drawer } from './drawer';
+import { FullScreenDialog } from './full-screen-dialog';
+import { Modal } from './modal';
+
+interface Shown { open: boolean; dirty: boolean; onClose: () => void; children: ReactNode }
+
+const KINDS: ReadonlyArray<[string, (props: Shown) => ReactNode]> = [
+  ['Modal', ({ onClose, ...rest }) => <Modal {...rest} title="Topic" onCancel={onClose} />],
+  ['Drawer', (props) => <Drawer {...props} title="Topic" />],
+  ['FullScreenDialog', (props) => <FullScreenDialog {...props} title="Topic" />],
+];
+
+function Page({ Show, dirty = false }: { Show: (props: Shown) => ReactNode; dirty?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>open</button>
+      {Show({ open, dirty, onClose: () => setOpen(false), children: <input aria-label="title" /> })}
+    </>
+  );
+}
+
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+const open = async () => {
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  return screen.findByRole('textbox', { name: 'title' });
+};
+
+describe.each(KINDS)('%s', (_name, Show) => {
+  test('the first field has the focus, and Escape gives it back', async () => {
+    renderWithHost(<Page Show={Show} />, { language: 'en' });
+    const field = await open();
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'open' })).toHaveFocus());
+  });
+
+  test('what is unsaved is asked about first', async () => {
+    renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Leave without saving?')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: 'title' })).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+  });
+
+  test('closing the tab is held back while something is unsaved', async () => {
+    const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
+    await open();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(true);
+    unmount();
+    expect(leave()).toBe(false);
+  });
+});
+
+test('a drawer slides in from the inline end in both directions', async () => {
+  const side = () => [...document.querySelector('.ant-drawer')!.classList].find((name) => /ant-drawer-(left|right)/.test(name));
+  const { unmount } = renderWithHost(<Drawer open title="x">text</Drawer>, { language: 'ar' });
+  expect(side()).toBe('ant-drawer-left');
+  unmount();
+  renderWithHost(<Drawer open title="x">text</Drawer>, { language: 'en' });
+  expect(side()).toBe('ant-drawer-right');
+});

@@ -1,0 +1,56 @@
+import { LAYOUT, TABLE_PAGE_SIZE } from '@riwaq/api';
+import { Table, type TableProps } from 'antd';
+import type { ColumnType } from 'antd/es/table';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../core/empty-state';
+import { useMediaQuery } from '../core/use-media-query';
+import { Pagination } from './pagination';
+import { RowCards } from './row-cards';
+import './table.css';
+
+/** A page that the server cuts: rows are that page, `total` counts all. */
+export interface ServerPage { page: number; pageSize: number; total: number; onChange: (page: number, pageSize: number) => void }
+
+export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'pagination' | 'columns' | 'dataSource'> {
+  /** Name of the table, spoken. */
+  label: string;
+  rows: readonly Row[];
+  columns: ColumnType<Row>[];
+  /** Left out, the table cuts its pages itself; false shows every row. */
+  paging?: ServerPage | false;
+}
+
+/** A table with the specified pages; on a phone each row is a card. */
+export function DataTable<Row extends object>({ label, rows, columns, paging, onChange, ...rest }: DataTableProps<Row>) {
+  const { t } = useTranslation('kit');
+  const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
+  const [own, setOwn] = useState({ page: 1, pageSize: TABLE_PAGE_SIZE as number });
+  const [shownRows, setShownRows] = useState<readonly Row[] | null>(null);
+  const filtered = shownRows ?? rows;
+  const total = paging ? paging.total : filtered.length;
+  const pageSize = paging ? paging.pageSize : own.pageSize;
+  const page = paging ? paging.page : Math.min(own.page, Math.max(1, Math.ceil(total / pageSize)));
+  const turn = paging ? paging.onChange : (next: number, size: number) => setOwn({ page: next, pageSize: size });
+  const cut = paging === undefined ? filtered.slice((page - 1) * pageSize, page * pageSize) : filtered;
+
+  return (
+    <div className="rw-table" role="group" aria-label={label}>
+      {phone ? <RowCards rows={cut} columns={columns} {...rest} /> : (
+        <Table<Row>
+          {...rest}
+          locale={{ emptyText: <EmptyState title={t('nothing')} />, ...rest.locale }}
+          columns={columns}
+          dataSource={rows as Row[]}
+          scroll={{ x: 'max-content', ...rest.scroll }}
+          pagination={paging === undefined ? { current: page, pageSize, placement: ['none'] } : false}
+          onChange={(pagination, filters, sorter, extra) => {
+            setShownRows(paging === undefined ? extra.currentDataSource : null);
+            onChange?.(pagination, filters, sorter, extra);
+          }}
+        />
+      )}
+      {paging !== false && total > 0 && <Pagination label={label} page={page} pageSize={pageSize} total={total} onChange={turn} />}
+    </div>
+  );
+}

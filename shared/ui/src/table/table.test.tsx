@@ -1,0 +1,84 @@
+import { TABLE_PAGE_BUTTONS } from '@riwaq/api';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithHost, setMediaQuery } from '../testing';
+import { DataTable } from './data-table';
+import { pageButtons } from './page-buttons';
+import { Pagination } from './pagination';
+
+const PHONE = '(max-width: 599.98px)';
+const rows = Array.from({ length: 32 }, (_, index) => ({ id: index, name: `row ${index}`, degree: 100 - index }));
+const columns = [
+  { key: 'name', title: 'Name', dataIndex: 'name' },
+  { key: 'degree', title: 'Degree', dataIndex: 'degree', sorter: (one: { degree: number }, other: { degree: number }) => one.degree - other.degree },
+];
+
+describe('pageButtons', () => {
+  test('every page has a button up to 15', () => {
+    expect(pageButtons(3, 15)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+  });
+
+  test.each([1, 8, 9, 50, 92, 93, 100])('of 100 pages, at page %d, 15 have a button: the first, the last and those around', (current) => {
+    const pages = pageButtons(current, 100).filter((button) => button !== 'gap');
+    expect(pages).toHaveLength(TABLE_PAGE_BUTTONS);
+    expect(pages).toEqual(expect.arrayContaining([1, current, 100]));
+    expect([...pages].sort((one, other) => one - other)).toEqual(pages);
+  });
+
+  test('a gap stands only where a page is left out', () => {
+    expect(pageButtons(1, 16, 15)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 'gap', 16]);
+  });
+});
+
+test('pages turn, and a change of size goes back to the first', async () => {
+  const onChange = jest.fn();
+  renderWithHost(<Pagination page={2} pageSize={10} total={95} onChange={onChange} />, { language: 'en' });
+  expect(screen.getByText('11–20 of 95')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(onChange).toHaveBeenLastCalledWith(3, 10);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Rows in a page' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['5 a page', '10 a page', '15 a page', '25 a page']);
+  await userEvent.click(screen.getByTitle('25 a page'));
+  expect(onChange).toHaveBeenLastCalledWith(1, 25);
+});
+
+describe('DataTable', () => {
+  const body = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]!.textContent);
+
+  test('ten rows a page at first', async () => {
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    expect(body()).toEqual(rows.slice(0, 10).map(({ name }) => name));
+    await userEvent.click(screen.getByRole('button', { name: 'Page 4' }));
+    expect(body()).toEqual(['row 30', 'row 31']);
+  });
+
+  test('sorting sorts every row, not those of the page', async () => {
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Degree' }));
+    expect(body()[0]).toBe('row 31');
+  });
+
+  test('the server\'s pages are asked for', async () => {
+    const onChange = jest.fn();
+    renderWithHost(<DataTable label="Degrees" rows={rows.slice(0, 5)} columns={columns} rowKey="id" paging={{ page: 1, pageSize: 5, total: 32, onChange }} />, { language: 'en' });
+    await userEvent.click(screen.getByRole('button', { name: 'Page 7' }));
+    expect(onChange).toHaveBeenCalledWith(7, 5);
+  });
+
+  test('on a phone each row is a card with its headings', () => {
+    setMediaQuery(PHONE, true);
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('listitem')).toHaveLength(10);
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Namerow 0Degree100');
+    act(() => setMediaQuery(PHONE, false));
+    expect(screen.getByRole('table')).toBeInTheDocument();
+  });
+
+  test('no rows say so', () => {
+    renderWithHost(<DataTable label="Degrees" rows={[]} columns={columns} rowKey="id" />, { language: 'en' });
+    expect(screen.getByText('There is nothing here')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,63 @@
+import { HostContextProvider, type HostContext, type Language } from '@riwaq/contract';
+import { createTestHost, type TestHost } from '@riwaq/contract/testing';
+import statusAr from '@riwaq/api/locales/ar.json';
+import statusEn from '@riwaq/api/locales/en.json';
+import { render, type RenderResult } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import i18next, { type Resource } from 'i18next';
+import type { ReactElement, ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import kitAr from '../../locales/ar.json';
+import kitEn from '../../locales/en.json';
+import { preloadMenus } from '../core/menu';
+import { RiwaqProvider } from '../core/provider';
+
+export interface RenderOptions<Host extends HostContext> {
+  /** By default a new test host. */
+  host?: Host;
+  /** By default the host's. */
+  language?: Language;
+  mode?: 'light' | 'dark';
+  /** Further texts by language and namespace: `{ ar: { forum }, en: { forum } }`. */
+  translations?: Partial<Record<Language, Record<string, object>>>;
+  /** Around everything, such as a router. */
+  wrapper?: (props: { children: ReactNode }) => ReactElement;
+}
+
+// Menus open at the first click, as they do once a page has settled.
+beforeAll(preloadMenus);
+
+const none = ({ children }: { children: ReactNode }) => <>{children}</>;
+
+function prepareTexts(language: Language, translations: RenderOptions<HostContext>['translations']): void {
+  const resources: Resource = {
+    ar: { kit: kitAr, status: statusAr, ...translations?.ar } as Resource[string],
+    en: { kit: kitEn, status: statusEn, ...translations?.en } as Resource[string],
+  };
+  void i18next.use(initReactI18next).init({ lng: language, fallbackLng: false, resources, interpolation: { escapeValue: false }, initAsync: false });
+}
+
+/**
+ * Renders with a host (by default a new test host, which is returned), the kit's provider and every text, without
+ * antd's styles, which cost most of the time in jsdom.
+ */
+export function renderWithHost(ui: ReactNode, options?: Omit<RenderOptions<HostContext>, 'host'>): RenderResult & { host: TestHost };
+export function renderWithHost<Host extends HostContext>(ui: ReactNode, options: RenderOptions<Host> & { host: Host }): RenderResult & { host: Host };
+export function renderWithHost(ui: ReactNode, options: RenderOptions<HostContext> = {}): RenderResult & { host: HostContext } {
+  const host = options.host ?? createTestHost({ language: options.language });
+  const language = options.language ?? host.i18n.language;
+  const Wrapper = options.wrapper ?? none;
+  prepareTexts(language, options.translations);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <I18nextProvider i18n={i18next}>
+      <Wrapper>
+        <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
+          <RiwaqProvider language={language} mode={options.mode ?? 'light'}>
+            <HostContextProvider value={host}>{children}</HostContextProvider>
+          </RiwaqProvider>
+        </ConfigProvider>
+      </Wrapper>
+    </I18nextProvider>
+  );
+  return Object.assign(render(ui, { wrapper }), { host });
+}

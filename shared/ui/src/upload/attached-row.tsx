@@ -1,0 +1,37 @@
+import { TEXT_MAX } from '@riwaq/api';
+import { Input } from 'antd';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../core/icon-button';
+import type { AttachedFile } from './attached-file';
+import { FileIcon } from './file-icon';
+
+export interface AttachedRowProps {
+  file: AttachedFile;
+  onCaption: (caption: string) => void;
+  onRemove: () => void;
+}
+
+/** A file that has arrived: its caption can be changed, and it can be taken out. */
+export function AttachedRow({ file, onCaption, onRemove }: AttachedRowProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <li className="rw-file">
+      <FileIcon name={file.fileUrl} />
+      <div className="rw-file-main">
+        <Input
+          dir="auto"
+          size="small"
+          variant="filled"
+          value={file.fileCaption}
+          maxLength={TEXT_MAX.fileCaption}
+          aria-label={t('upload.caption')}
+          placeholder={t('upload.caption')}
+          onChange={(event) => onCaption(event.target.value)}
+        />
+        {file.fileSizeFormated && <p className="rw-file-note"><bdi>{file.fileSizeFormated}</bdi></p>}
+      </div>
+      <IconButton label={t('upload.remove', { name: file.fileCaption })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />
+    </li>
+  );
+}

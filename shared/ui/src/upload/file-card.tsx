@@ -1,0 +1,43 @@
+import type { FileItem } from '@riwaq/api';
+import { Download, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../core/icon-button';
+import { FileIcon } from './file-icon';
+import { FilePreview } from './file-preview';
+import { previewKind } from './file-kind';
+import './upload.css';
+
+export interface FileCardProps {
+  file: Pick<FileItem, 'fileUrl' | 'fileCaption' | 'fileSizeFormated' | 'downloadCount'>;
+  /** Opens or saves the file; the card shows that it is under way. */
+  onDownload: () => Promise<unknown> | void;
+}
+
+/** A file with its caption, size and number of downloads; what a browser can show is shown in a dialog. */
+export function FileCard({ file, onDownload }: FileCardProps) {
+  const { t } = useTranslation('kit');
+  const [fetching, setFetching] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
+  const kind = previewKind(file.fileUrl);
+  const download = async () => {
+    setFetching(true);
+    try {
+      await onDownload();
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <div className="rw-file rw-file-card" role="group" aria-label={file.fileCaption}>
+      <FileIcon name={file.fileUrl} />
+      <div className="rw-file-main">
+        <bdi className="rw-file-name">{file.fileCaption}</bdi>
+        <p className="rw-file-note"><bdi>{file.fileSizeFormated}</bdi> · {t('file.downloads', { count: file.downloadCount })}</p>
+      </div>
+      {kind && <IconButton label={t('file.preview', { name: file.fileCaption })} icon={<Eye size={18} aria-hidden />} onClick={() => setPreviewing(true)} />}
+      <IconButton label={t('file.download', { name: file.fileCaption })} icon={<Download size={18} aria-hidden />} loading={fetching} onClick={() => void download()} />
+      {kind && previewing && <FilePreview file={file} kind={kind} onClose={() => setPreviewing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { CONTENT_FILES_MAX, formatFileSize, UPLOAD, type UploadLocation } from '@riwaq/api';
+import { Alert, Button } from 'antd';
+import { CloudUpload, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../core/classes';
+import { AttachedRow } from './attached-row';
+import type { AttachedFile } from './attached-file';
+import { UploadRow } from './upload-row';
+import { uploadLimit } from './upload-limit';
+import { useUploads } from './use-uploads';
+import './upload.css';
+
+export interface FileUploaderProps {
+  location: UploadLocation;
+  /** Files that have arrived, in order. */
+  files: readonly AttachedFile[];
+  onChange: (files: AttachedFile[]) => void;
+  /** Default true. */
+  multiple?: boolean;
+  /** Most files in all. Default 20, or 1 without `multiple`. */
+  max?: number;
+  /** Told when the first upload starts and when none is to be waited for any more: those that failed hold nothing up. */
+  onBusy?: (busy: boolean) => void;
+}
+
+const ACCEPT = UPLOAD.extensions.map((extension) => `.${extension}`).join(',');
+const LIMIT = uploadLimit();
+
+/**
+ * Sends files in chunks: by dropping them, or by the button. Names and sizes are checked before anything is sent
+ * (document 1 section 5); each upload can be paused, resumed and cancelled, and waits while the network is away.
+ */
+export function FileUploader({ location, files, onChange, multiple = true, max = multiple ? CONTENT_FILES_MAX : 1, onBusy }: FileUploaderProps) {
+  const { t } = useTranslation('kit');
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [over, setOver] = useState(false);
+  const latest = useRef(files);
+  latest.current = files;
+
+  const change = (next: AttachedFile[]) => {
+    latest.current = next;
+    onChange(next);
+  };
+  const { uploads, refused, add, dismiss } = useUploads(location, (done, source) => change([
+    ...latest.current,
+    { fileUrl: done.fileUrl, fileCaption: source.name, fileSizeFormated: formatFileSize(done.bytes), fileGuid: done.fileGuid },
+  ]));
+
+  const busy = uploads.some(({ state }) => state.kind !== 'failed');
+  const tellBusy = useRef(onBusy);
+  tellBusy.current = onBusy;
+  useEffect(() => {
+    tellBusy.current?.(busy);
+    return busy ? () => tellBusy.current?.(false) : undefined;
+  }, [busy]);
+
+  const take = (list: FileList | null) => {
+    if (list) add(multiple ? [...list] : [...list].slice(0, 1), max - files.length - uploads.length);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const full = files.length + uploads.length >= max;
+
+  return (
+    <div className="rw-uploader">
+      <div
+        className={classes('rw-uploader-drop', over && 'rw-uploader-over')}
+        onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <CloudUpload size={28} aria-hidden />
+        <p><Button type="link" disabled={full} aria-describedby={hintId} onClick={() => input.current?.click()}>{t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}</Button> <span className="rw-uploader-or">{t('upload.orDrop')}</span></p>
+        <p id={hintId} className="rw-file-note">{full ? t('upload.full', { count: max }) : t('upload.hint', { size: LIMIT })}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}
+          multiple={multiple}
+          accept={ACCEPT}
+          onChange={(event) => { take(event.target.files); event.target.value = ''; }}
+        />
+      </div>
+      {refused.map(({ id, name, reason }) => (
+        <Alert
+          key={id}
+          type="error"
+          showIcon
+          title={<span>{t(`upload.refused.${reason}`, { name, size: LIMIT, count: max })}</span>}
+          closable={{ closeIcon: <X size={16} aria-label={t('close')} />, onClose: () => dismiss(id) }}
+        />
+      ))}
+      {(files.length > 0 || uploads.length > 0) && (
+        <ul className="rw-files">
+          {files.map((file) => (
+            <AttachedRow
+              key={file.fileUrl}
+              file={file}
+              onCaption={(fileCaption) => change(files.map((each) => (each === file ? { ...each, fileCaption } : each)))}
+              onRemove={() => change(files.filter((each) => each !== file))}
+            />
+          ))}
+          {uploads.map((upload) => <UploadRow key={upload.id} upload={upload} />)}
+        </ul>
+      )}
+    </div>
+  );
+}

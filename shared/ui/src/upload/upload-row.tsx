@@ -1,0 +1,39 @@
+import { formatFileSize } from '@riwaq/api';
+import { Progress } from 'antd';
+import { Pause, Play, RotateCw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../core/icon-button';
+import { FileIcon } from './file-icon';
+import type { ShownUpload } from './use-uploads';
+
+/** One upload under way: how far it is, and what can be done with it. */
+export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUpload }) {
+  const { t } = useTranslation(['kit', 'status']);
+  if (state.kind === 'done' || state.kind === 'cancelled') return null;
+  const percent = state.total === 0 ? 0 : Math.floor((state.sent / state.total) * 100);
+  const failed = state.kind === 'failed';
+  return (
+    <li className="rw-file">
+      <FileIcon name={file.name} />
+      <div className="rw-file-main">
+        <bdi className="rw-file-name">{file.name}</bdi>
+        <Progress
+          percent={percent}
+          size="small"
+          showInfo={false}
+          status={failed ? 'exception' : state.kind === 'uploading' ? 'active' : 'normal'}
+          aria-label={t('upload.progressOf', { name: file.name })}
+        />
+        <p className={failed ? 'rw-file-note rw-text-danger' : 'rw-file-note'} role="status">
+          {failed && state.reason ? t(`status:fields.${state.reason}`) : t(`upload.state.${state.kind}`)} · <bdi>{formatFileSize(state.sent)} / {formatFileSize(state.total)}</bdi>
+          {failed && state.serverText && <> · <bdi>{state.serverText}</bdi></>}
+        </p>
+        {failed && <p className="rw-file-note">{t('upload.leftOut')}</p>}
+      </div>
+      {state.kind === 'uploading' && <IconButton label={t('upload.pause', { name: file.name })} icon={<Pause size={18} aria-hidden />} onClick={() => handle.pause()} />}
+      {state.kind === 'paused' && <IconButton label={t('upload.resume', { name: file.name })} icon={<Play size={18} aria-hidden />} onClick={() => handle.resume()} />}
+      {failed && <IconButton label={t('upload.retry', { name: file.name })} icon={<RotateCw size={18} aria-hidden />} onClick={() => handle.resume()} />}
+      <IconButton label={t('upload.cancel', { name: file.name })} icon={<X size={18} aria-hidden />} onClick={() => handle.cancel()} />
+    </li>
+  );
+}
