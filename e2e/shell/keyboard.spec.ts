@@ -5,15 +5,22 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
-/** So many presses lead past anything that lies between two things on one screen. */
+/** More than a menu's entries or a toolbar's tools. */
 const FAR = 60;
+const STOPS = 'a[href], button, input, textarea, [tabindex="0"]';
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false);
 
-/** Goes to something as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/**
+ * Goes to something as a person without a mouse does: on or back, wherever it lies from here. Once round the page is
+ * far enough, however many forums its tree holds by now.
+ */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let presses = 0; presses < FAR && !await isFocused(target); presses += 1) await page.keyboard.press(key);
+  const isBehind = await target.evaluate((element) => document.activeElement !== document.body
+    && Boolean(element.compareDocumentPosition(document.activeElement ?? element) & Node.DOCUMENT_POSITION_FOLLOWING));
+  const round = await page.locator(STOPS).count();
+  for (let presses = 0; presses <= round && !await isFocused(target); presses += 1) await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
   await expect(target).toBeFocused();
 }
 
@@ -77,7 +84,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(main).toBeFocused();
-    await tabTo(page, page.getByRole('navigation', { name: say('shell:layout.navigation') }).getByRole('link', { name: say('forum:title') }), 'Shift+Tab');
+    await tabTo(page, page.getByRole('navigation', { name: say('shell:layout.navigation') }).getByRole('link', { name: say('forum:title') }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/forums');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -183,7 +190,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     const row = student.getByRole('list', { name: say('forum:replies.title') }).getByRole('article').filter({ hasText: names.reply });
     await expect(row).toHaveCount(1);
     await expect(row).not.toHaveAttribute('data-state', 'sending');
-    await tabTo(student, row.getByRole('button', { name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`) }), 'Shift+Tab');
+    await tabTo(student, row.getByRole('button', { name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`) }));
     await student.keyboard.press('Enter');
     await choose(student, student.getByRole('menuitem', { name: say('forum:edit'), exact: true }));
     const edit = student.getByRole('textbox', { name: say('forum:replies.edit') });

@@ -13,7 +13,8 @@ export async function loadFonts(window: Window & typeof globalThis, storage: Bro
   if (storage.read(FONTS_KEY) === null) await untilQuiet(window);
   await load();
   await window.document.fonts.ready;
-  const sheet = [...window.document.styleSheets].find(({ href }) => href !== null && SHEET.test(href));
+  // After a deploy the page holds two: that of the last visit, and the one that was just brought.
+  const sheet = [...window.document.styleSheets].filter(({ href }) => href !== null && SHEET.test(href)).at(-1);
   if (sheet?.href) storage.write(FONTS_KEY, new URL(sheet.href).pathname);
 }
 
