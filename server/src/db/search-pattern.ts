@@ -1,12 +1,14 @@
-import { foldForSearch } from '@riwaq/api';
+import { foldForSearch, searchLength } from '@riwaq/api';
+import { malformed } from '../app/errors';
 
-/** The pattern that finds a text anywhere in what was folded for search, or null when nothing is asked for. */
-export function searchPattern(asked: string | undefined): string | null {
-  const folded = foldForSearch(asked ?? '');
-  return folded === '' ? null : `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+/** Refuses a search of which fewer characters than `fewest` are left after folding; one for nothing at all is none. */
+export function checkSearch(asked: string | undefined, fewest = 1): void {
+  if (asked !== undefined && asked !== '' && searchLength(asked) < fewest) throw malformed('searchText', 'tooShort');
 }
 
-/** Characters that count against the shortest search: those left after folding. */
-export function searchLength(asked: string): number {
-  return [...foldForSearch(asked)].length;
+/** The pattern that finds a text anywhere in what was folded for search, or null when nothing is asked for. Refuses as {@link checkSearch} does. */
+export function searchPattern(asked: string | undefined, fewest = 1): string | null {
+  checkSearch(asked, fewest);
+  const folded = foldForSearch(asked ?? '');
+  return folded === '' ? null : `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -207,7 +207,8 @@ describe('the contents of a topic', () => {
     expect(await titlesOf('student', { searchText: '___' })).toEqual([]);
     expect(await titlesOf('student', { searchText: 'strong' })).toEqual([]);
     expect(await titlesOf('student', { searchText: '  ' })).toHaveLength(2);
-    expect(await list('student', { searchText: 'ab' })).toMatchObject({ status: 400, fields: [{ path: 'searchText', message: 'tooShort' }] });
+    expect(await titlesOf('student', { searchText: 'énèrgy' })).toEqual(['Energy 100%']);
+    for (const left of ['ab', 'ـــــ', 'ًٌٍَُ', 'aـbً']) expect([left, await list('student', { searchText: left })]).toMatchObject([left, { status: 400, fields: [{ path: 'searchText', message: 'tooShort' }] }]);
   });
 
   test('are one alone by its guid, of that topic', async () => {

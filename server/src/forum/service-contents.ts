@@ -4,12 +4,12 @@ import type { contentModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import { conflict, forbidden, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
 import type { ForumContext } from './context';
 import { contentSaveStatus } from './rules/content-status';
 import { mayAddContent, mayAsOwner } from './rules/permissions';
-import { searchLength, searchPattern } from '../db/search-pattern';
+import { searchPattern } from '../db/search-pattern';
 import * as store from './store-contents';
 import { keepMentions } from './store-mentions';
 import { findTopic, holdTopic } from './store-topics';
@@ -22,11 +22,7 @@ interface TopicContentsQuery { topicGuid: string; searchText?: string; before?: 
 interface RecentQuery { date?: string; mostRecent?: boolean; searchText?: string; before?: string }
 
 /** The pattern of a content search; shorter ones than the specification allows are refused. */
-function contentPattern(searchText: string | undefined): string | null {
-  const pattern = searchPattern(searchText);
-  if (pattern !== null && searchLength(searchText ?? '') < SEARCH_MIN_LENGTH) throw malformed('searchText', 'tooShort');
-  return pattern;
-}
+const contentPattern = (searchText: string | undefined): string | null => searchPattern(searchText, SEARCH_MIN_LENGTH);
 
 /** Topic contents (document 1 sections 3 to 6 and 8). */
 export function createContents({ db, clock, time, activity, answers, notices, files, transact }: ForumContext) {

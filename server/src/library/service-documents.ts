@@ -6,7 +6,7 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, HttpError, malformed, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
-import { searchLength } from '../db/search-pattern';
+import { checkSearch } from '../db/search-pattern';
 import type { CategoryRow } from './answers';
 import type { LibraryContext } from './context';
 import { mayChangeDocument } from './rules/permissions';
@@ -20,9 +20,8 @@ interface ListQuery { categoryGuid?: string; searchText?: string; sort?: Library
 
 /** The words of a search; a text shorter than the specification allows is refused. */
 function askedWords(searchText: string | undefined): string[] {
-  const words = searchWords(searchText ?? '');
-  if (words.length > 0 && searchLength(searchText ?? '') < SEARCH_MIN_LENGTH) throw malformed('searchText', 'tooShort');
-  return words;
+  checkSearch(searchText, SEARCH_MIN_LENGTH);
+  return searchWords(searchText ?? '');
 }
 
 const namesOf = ({ name_ar, name_en }: CategoryRow): string => foldForSearch(`${name_ar} ${name_en}`);

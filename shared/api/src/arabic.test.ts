@@ -15,6 +15,9 @@ describe('folding for search', () => {
     ['Extended Arabic-Indic digits', '۴۵', '45'],
     ['presentation forms', 'ﻻ', 'لا'],
     ['upper case', 'Physics LAB', 'physics lab'],
+    ['Latin accents', 'Éléments à Zürich, Ångström', 'elements a zurich, angstrom'],
+    ['accents apart', 'e\u0301le\u0300ve', 'eleve'],
+    ['hamza on its carrier, which is no accent', 'مؤمن بيئة', 'مؤمن بيئه'],
     ['spaces', '  a \n\t b\u00a0c ', 'a b c'],
     ['full width', 'ＡＢＣ', 'abc'],
     ['nothing but tashkeel', 'ًٌٍ', ''],
@@ -32,6 +35,13 @@ describe('folding for search', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.integer({ min: 0x600, max: 0x6ff }).map((code) => String.fromCharCode(code)) }));
     fc.assert(fc.property(text, (any) => {
       expect(foldForSearch(foldForSearch(any))).toBe(foldForSearch(any));
+    }));
+  });
+
+  test('with accents or without, a Latin text is the same', () => {
+    const accented = fc.string({ unit: fc.tuple(fc.constantFrom(...'aceinouyzAEO '), fc.constantFrom('', '\u0300', '\u0301', '\u0302', '\u0303', '\u0308', '\u030c', '\u0327')).map((pair) => pair.join('')) });
+    fc.assert(fc.property(accented, fc.constantFrom('NFC', 'NFD'), (text, form) => {
+      expect(foldForSearch(text.normalize(form))).toBe(foldForSearch(text.replace(/[\u0300-\u036f]/g, '')));
     }));
   });
 

@@ -43,6 +43,14 @@ test('fewer characters than the minimum are not searched for, and the box says s
   expect(screen.queryByText(/at least/)).not.toBeInTheDocument();
 });
 
+test('what folding takes away does not count, and nothing but that is not searched for', async () => {
+  const { onSearch, user, wait, box } = show();
+  await user.type(box(), 'ـــ{Enter}');
+  wait(1000);
+  expect(onSearch).not.toHaveBeenCalled();
+  expect(box()).toHaveAccessibleDescription(/at least/);
+});
+
 test('clearing searches for nothing at once and keeps the focus', async () => {
   const { onSearch, user, box } = show({ value: 'ohm' });
   await user.click(screen.getByRole('button', { name: 'Clear search' }));

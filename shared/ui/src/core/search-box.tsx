@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS } from '@riwaq/api';
+import { SEARCH_DEBOUNCE_MS, searchLength } from '@riwaq/api';
 import { Search, X } from 'lucide-react';
 import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ export interface SearchBoxProps {
   /** Name of the field, spoken. */
   label: string;
   placeholder?: string;
-  /** Shorter texts are not searched for; the box says so. Default 1. */
+  /** Texts of which fewer characters count (`searchLength`) are not searched for; the box says so. Default 1. */
   minLength?: number;
   /** Milliseconds of quiet before it searches; null searches only at Enter. Default 500. */
   debounceMs?: number | null;
@@ -41,7 +41,7 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
 
   const searchNow = (typed: string) => {
     const term = typed.trim();
-    if (term === searched.current || (term !== '' && term.length < minLength)) return;
+    if (term === searched.current || (term !== '' && searchLength(term) < minLength)) return;
     searched.current = term;
     onSearch(term);
   };
@@ -78,7 +78,7 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
 
   if (!open) return <IconButton label={label} icon={<Search size={20} aria-hidden />} onClick={expand} aria-expanded={false} />;
 
-  const short = text.trim() !== '' && text.trim().length < minLength;
+  const short = text.trim() !== '' && searchLength(text) < minLength;
   return (
     <div className={classes('rw-search', expanding && 'rw-search-expanded')} role="search">
       <div className="rw-search-field">
