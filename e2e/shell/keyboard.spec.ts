@@ -19,8 +19,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const isBehind = await target.evaluate((element) => document.activeElement !== document.body
     && Boolean(element.compareDocumentPosition(document.activeElement ?? element) & Node.DOCUMENT_POSITION_FOLLOWING));
-  const round = await page.locator(STOPS).count();
-  for (let presses = 0; presses <= round && !await isFocused(target); presses += 1) await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
+  const round = () => page.locator(STOPS).count();
+  for (let presses = 0; !await isFocused(target) && presses <= await round(); presses += 1) await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
   await expect(target).toBeFocused();
 }
 

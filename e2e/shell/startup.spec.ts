@@ -146,7 +146,7 @@ test('a page that is drawn before the addresses are known asks for the unread co
 });
 
 test('a first visit fetches every file once, and its fonts last; the next one has them from the start', async ({ asPerson }) => {
-  const page = await asPerson('student');
+  const page = await asPerson('student', { firstVisit: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const files = () => asked.filter((path) => /\.(js|css|json|woff2)$/.test(path));

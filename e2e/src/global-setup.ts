@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { serveGallery } from './gallery';
 import { startServer } from './server';
 import { newDataFolder, newSiteFolder } from './university';
@@ -12,6 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const [server, gallery] = await Promise.all([startServer({ dataFolder, siteFolder }), serveGallery()]);
   process.env['RIWAQ_URL'] = server.url;
   process.env['RIWAQ_GALLERY_URL'] = gallery.url;
+  process.env['RIWAQ_FONTS'] = `/${readdirSync(siteFolder).find((name) => /^fonts\.\w+\.css$/.test(name))}`;
   return async () => {
     await Promise.all([server.stop(), gallery.stop()]);
     for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });

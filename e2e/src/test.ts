@@ -12,6 +12,8 @@ export interface VisitOptions {
   /** Another server than that of all journeys. */
   url?: string;
   context?: BrowserContextOptions;
+  /** True: whoever is signed in was never here before, and the fonts come last. */
+  firstVisit?: boolean;
   /** False: the hub is out of reach, and nothing that others do is heard. */
   live?: boolean;
 }
@@ -54,8 +56,8 @@ export const test = base.extend<Fixtures & Inner>({
   tolerate: async ({ watched }, use) => use((text) => void watched.tolerated.push(text)),
   openBrowser: async ({ browser, baseURL, contextOptions, watched }, use) => {
     const opened: Page[] = [];
-    await use(async (session, { language, theme, path, url = baseURL ?? '', context: more, live = true } = {}) => {
-      const kept: Kept = { ...(session && sessionKept(session)), ...(language && { 'riwaq.language': language }), ...(theme && { 'riwaq.theme': theme }) };
+    await use(async (session, { language, theme, path, url = baseURL ?? '', context: more, firstVisit = session === null, live = true } = {}) => {
+      const kept: Kept = { ...(session && sessionKept(session)), ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }), ...(language && { 'riwaq.language': language }), ...(theme && { 'riwaq.theme': theme }) };
       const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
       const context = await browser.newContext({ ...contextOptions, baseURL: url, storageState: { cookies: [], origins: [{ origin: url, localStorage }] }, ...more });
       context.on('page', (page) => watch(page, watched.problems));

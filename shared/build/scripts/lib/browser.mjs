@@ -4,10 +4,11 @@ import { run } from './run.mjs';
 import { say } from './say.mjs';
 
 /** Fonts that have Arabic and the common symbols: without them pictures and layouts are meaningless. */
-const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-dejavu-core'];
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-dejavu-core'];
 
 const CANDIDATES = {
-  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/usr/bin/microsoft-edge', '/snap/bin/chromium'],
+  // First the one without windows: the same engine, and no window to draw for each visitor.
+  linux: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/usr/bin/microsoft-edge', '/snap/bin/chromium'],
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'],
   win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((name) => (process.env[name]
     ? [path.join(process.env[name], 'Google/Chrome/Application/chrome.exe'), path.join(process.env[name], 'Microsoft/Edge/Application/msedge.exe')]
