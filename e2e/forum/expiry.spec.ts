@@ -38,3 +38,24 @@ test('a topic that has ended shows a red clock and takes nothing; one that will 
   await expect(student.getByText('رد قديم')).toBeVisible();
   await expect(student.getByRole('note').filter({ hasText: say('forum:closed.expired') })).toBeVisible();
 });
+
+test('a topic that ends while it is open shows so by itself: nothing can be written, and the reply under work is kept', async ({ asPerson, request }) => {
+  const caller = await callerOf(request, 'teacher');
+  const { forum, topic, content } = await newThread(caller, { topicMemberMode: MEMBER_MODE.general });
+  const end = (endDate: string) => caller.call('POST ForumTopic/UpdateTopic', {
+    body: { forumTopicGuid: topic.forumTopicGuid, forumGuid: forum.forumGuid, topicName: topic.topicName, topicType: 0, topicMemberMode: 0, endDateEnable: true, endDate },
+  });
+  await end(minutesFromNow(30));
+  const student = await asPerson('student');
+  await student.clock.install();
+  await student.goto(topicPath(topic.forumTopicGuid));
+  const { say, post } = handsOf(student);
+  await post(content.title).getByRole('button', { name: say('forum:replies.reply') }).click();
+  await student.getByRole('textbox', { name: say('forum:replies.write') }).fill('نصف رد');
+  await expect(student.locator('.rw-forum-running')).toBeVisible();
+  await student.clock.fastForward('30:00');
+  await expect(student.getByRole('region', { name: say('forum:replies.kept') })).toContainText('نصف رد');
+  await expect(student.getByRole('textbox', { name: say('forum:replies.write') })).toHaveCount(0);
+  await expect(student.getByText(say('forum:topic.expiredNotice'))).toBeVisible();
+  await expect(student.locator('.rw-forum-topic .rw-forum-expired')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, handsOf, topicPath, unique } from './ways';
 
@@ -53,4 +54,33 @@ test('a word without an end breaks on a phone: nothing stands out of the page, a
     await expect(dialog.getByText(WORD, { exact: true })).toBeVisible();
     expect(await sticksOut(page)).toEqual([]);
   });
+});
+
+test('a name as long as names may be takes three lines on a phone, and can be read whole: header, card, dialogs', async ({ asPerson, request }) => {
+  const name = 'تحليل الخوارزميات وهياكل البيانات المتقدمة '.repeat(11).slice(0, 440).trim();
+  const teacher = await callerOf(request, 'teacher');
+  const { forumGuid } = await teacher.forum();
+  const topic = await teacher.topic({ forumGuid, topicName: unique(name) });
+  const content = await teacher.content(topic.forumTopicGuid, { title: unique(name) });
+  const page = await asPerson('student', { path: topicPath(topic.forumTopicGuid), context: PHONE });
+  const { say } = handsOf(page);
+  const more = say('kit:showMore');
+  const bounded = async (level: 2 | 3, text: string) => {
+    const heading = page.getByRole('heading', { level, name: text });
+    await expect(heading).toBeVisible();
+    expect((await heading.boundingBox())?.height).toBeLessThan(100);
+    return heading;
+  };
+  const header = await bounded(2, topic.topicName);
+  const card = await bounded(3, content.title);
+  await expect(page.getByRole('button', { name: more })).toHaveCount(2);
+  await page.getByRole('article', { name: content.title }).getByRole('button', { name: more }).click();
+  expect((await card.boundingBox())?.height).toBeGreaterThan(150);
+  expect((await header.boundingBox())?.height).toBeLessThan(100);
+
+  await page.getByRole('article', { name: content.title }).getByRole('button', { name: say('forum:replies.reply') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: more })).toBeVisible();
+  expect((await dialog.getByText(content.title, { exact: true }).boundingBox())?.height).toBeLessThan(100);
+  await expectAccessible(page);
 });

@@ -153,6 +153,36 @@ test('a lecture is moved to another folder; a full folder is not deleted; what i
   await expect(student.getByRole('button', { name: say('forum:add'), exact: true })).toHaveCount(0);
 });
 
+test('a folder is copied to another subject with what it holds, and its students find it once it is shown', async ({ asPerson, request }) => {
+  const [lecturer, other] = [await lecturerOf(request, 'admin'), await lecturerOf(request, 'admin', OTHER_SUBJECT)];
+  const [from, to] = [await lecturer.folder(), await other.folder()];
+  const inner = await other.folder({ folderGuid: to.itemGuid });
+  const lecture = await other.lecture({ folderGuid: inner.itemGuid, description: '<p>نص المحاضرة المنسوخة</p>' });
+  const page = await asPerson('admin', { path: folderPath(other.subjectGuid, to.itemGuid) });
+  const { say, dialog, menu, saved } = handsOf(page);
+
+  await menu(inner.title, say('forum:lectures.copy.title'));
+  await expect(dialog.getByText(say('forum:lectures.copy.hintFolder'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: say('forum:lectures.copy.subject') }).fill(SUBJECT);
+  await page.getByTitle(SUBJECT, { exact: true }).click();
+  await dialog.getByRole('combobox', { name: say('forum:lectures.move.folder') }).fill(from.title);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: say('forum:lectures.copy.save'), exact: true }).click();
+  await saved();
+  await expect(page.getByRole('link', { name: inner.title })).toBeVisible();
+
+  await page.goto(folderPath(lecturer.subjectGuid, from.itemGuid));
+  const student = await asPerson('student', { path: folderPath(lecturer.subjectGuid, from.itemGuid) });
+  await expect(student.getByText(say('forum:lectures.empty.folder'))).toBeVisible();
+  await menu(inner.title, say('forum:lectures.show'));
+  await student.getByRole('link', { name: inner.title }).click();
+  await student.getByRole('link', { name: lecture.title }).click();
+  const opened = student.getByRole('dialog', { name: lecture.title });
+  await expect(opened.getByText('نص المحاضرة المنسوخة')).toBeVisible();
+  await expect(opened.getByRole('group', { name: 'ملزمة' })).toBeVisible();
+});
+
 test('whoever neither teaches nor studies a subject finds nothing of it', async ({ asPerson, request }) => {
   const { subjectGuid } = await lecturerOf(request, 'teacher');
   const say = textsOf('ar');

@@ -2,7 +2,7 @@ import { Bell, BellOff, CheckCheck, Link2, Lock, LockOpen, MessageCircle, Pencil
 import { useTranslation } from 'react-i18next';
 import { UNREAD, type TopicContent } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
-import { Button, PersonAvatar, RelativeTime, Tooltip, UserText } from '@riwaq/ui/core';
+import { Button, LongText, PersonAvatar, RelativeTime, Tooltip, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { useRepliesAhead } from '../data/replies-ahead';
 import { useIntent } from '../data/use-intent';
@@ -57,7 +57,7 @@ export function ContentCard({ content, actions, inTopic, pointedAt, isNew, newRe
           <ContentMenu content={content} actions={actions} inTopic={inTopic} onEdit={onEdit} onQuote={onQuote} />
         </div>
       </header>
-      <UserText as="h3" className="rw-forum-content-title" id={`title-${content.forumTopicContentGuid}`}>{content.title}</UserText>
+      <LongText as="h3" className="rw-forum-content-title" id={`title-${content.forumTopicContentGuid}`}>{content.title}</LongText>
       {content.contentText !== '' && <div data-quotable><RichText html={content.contentText} /></div>}
       {content.files.length > 0 && <InlinePart rows={content.files.length}><ContentFiles files={content.files} onDownloaded={(files) => actions.patch(content, { files })} /></InlinePart>}
       <ContentFoot content={content} actions={actions} newReplies={newReplies} onRate={onRate} onRates={onRates} onReplies={onReplies} />

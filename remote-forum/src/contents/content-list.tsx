@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { memo, useDeferredValue, useRef, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
 import { Button, Skeleton } from '@riwaq/ui/core';
@@ -35,6 +35,8 @@ interface ContentListProps {
   view: Extract<ForumView, { kind: 'topic' | 'recently' }>;
   /** What is new to the person here. */
   news?: TopicNews;
+  /** Its topic has ended, maybe since the contents came. */
+  ended?: boolean;
   onEdit: (content: TopicContent) => void;
   /** What to say when there is none. */
   empty: ReactNode;
@@ -43,16 +45,21 @@ interface ContentListProps {
 /** Whether a reply to it may quote it. */
 const canQuote = (content: TopicContent) => seesReplyButton(content) && closedBecause(content) === null;
 
+/** A content as it is once its topic has ended. */
+const asEnded = (content: TopicContent): TopicContent => (content.isExpired ? content : { ...content, isExpired: true });
+
 /** Contents, page by page, with the replies and rates that are opened over them. */
-export function ContentList({ list, view, news, onEdit, empty }: ContentListProps) {
+export function ContentList({ list, view, news, ended = false, onEdit, empty }: ContentListProps) {
   const { t } = useTranslation('forum');
   usePreload(NEXT);
   const { state } = list;
-  const items = state.kind === 'ready' ? state.data.items : null;
+  const stored = state.kind === 'ready' ? state.data.items : null;
+  const items = useMemo(() => (ended ? stored?.map(asEnded) : stored) ?? null, [ended, stored]);
   const { target } = view;
   const listed = items?.find(({ forumTopicContentGuid }) => forumTopicContentGuid === target?.contentGuid) ?? null;
   const elsewhere = useContent(items && !listed && view.kind === 'topic' ? view.topicGuid : null, target?.contentGuid ?? null);
-  const single = !listed && elsewhere.kind === 'ready' ? elsewhere.data : null;
+  const alone = !listed && elsewhere.kind === 'ready' ? elsewhere.data : null;
+  const single = alone && ended ? asEnded(alone) : alone;
   const found = listed ?? single;
   const lost = items !== null && !listed && target !== null
     && (elsewhere.kind === 'ready' ? elsewhere.data === null : elsewhere.kind === 'failed' && isMissing(elsewhere.cause));
@@ -67,7 +74,8 @@ export function ContentList({ list, view, news, onEdit, empty }: ContentListProp
     setQuoting((now) => ({ contentGuid: content.forumTopicContentGuid, quote: quoteContent(content, selected), turn: (now?.turn ?? 0) + 1 }));
     opened.open(content, 'replies');
   };
-  const contentOf = (articleId: string) => [...(items ?? []), ...(single ? [single] : [])].find(({ forumTopicContentGuid }) => articleId === `content-${forumTopicContentGuid}`) ?? null;
+  const all = [...items ?? [], ...(single ? [single] : [])];
+  const contentOf = (articleId: string) => all.find(({ forumTopicContentGuid }) => articleId === `content-${forumTopicContentGuid}`) ?? null;
   const quoteSelected = ({ articleId, text }: SelectedText) => {
     const content = contentOf(articleId);
     if (content && canQuote(content)) quote(content, text);
@@ -81,7 +89,7 @@ export function ContentList({ list, view, news, onEdit, empty }: ContentListProp
     quote,
   });
 
-  useContentShortcuts({ frame, any: (items?.length ?? 0) > 0 || single !== null, contentOf, on });
+  useContentShortcuts({ frame, any: all.length > 0, replies: all.some(seesReplyButton), contentOf, on });
 
   if (state.kind === 'loading') return <ContentListSkeleton />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
@@ -99,8 +107,8 @@ export function ContentList({ list, view, news, onEdit, empty }: ContentListProp
           <Item content={single} actions={actions} on={on} inTopic={inTopic} pointedAt {...newsOf(single, news)} />
         </section>
       )}
-      {state.data.items.length === 0 && !single && empty}
-      <Items contents={state.data.items} actions={actions} on={on} inTopic={inTopic} pointedAt={target?.contentGuid ?? null} news={news} />
+      {items?.length === 0 && !single && empty}
+      <Items contents={items ?? []} actions={actions} on={on} inTopic={inTopic} pointedAt={target?.contentGuid ?? null} news={news} />
       <More list={list} />
       <OpenedContent
         found={found}

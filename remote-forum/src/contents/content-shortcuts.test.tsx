@@ -59,11 +59,19 @@ test('the author of a post sees its ratings instead', async () => {
   expect(currentPath()).toContain('open=rates');
 });
 
+test('in a single activity no key is offered for replies', async () => {
+  const { host } = await renderTopic([aContent({ topicType: TOPIC_TYPE.singleActivity })]);
+  const offered = host.shortcuts.offered.map(({ code }) => code);
+  expect(offered).toEqual(expect.arrayContaining(['KeyJ', 'KeyK', 'KeyS']));
+  expect(offered).not.toContain('KeyO');
+  expect(offered).not.toContain('KeyR');
+});
+
 test.each([
-  ['a locked post', aContent({ lock: true }), 'This post is locked: no new replies or ratings.'],
-  ['a single activity', aContent({ topicType: TOPIC_TYPE.singleActivity }), 'Single activities take no replies.'],
-])('a reply to %s is refused with the reason', async (_name, content, reason) => {
-  const { host, press } = await renderTopic([content]);
+  ['a locked post', [aContent({ lock: true })], 'This post is locked: no new replies or ratings.'],
+  ['a single activity among others', [aContent({ topicType: TOPIC_TYPE.singleActivity }), second], 'Single activities take no replies.'],
+])('a reply to %s is refused with the reason', async (_name, contents, reason) => {
+  const { host, press } = await renderTopic(contents);
   press('KeyR');
   expect(host.notices).toEqual([{ kind: 'info', text: reason }]);
   expect(currentPath()).toBe(at);

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { ROLE, type UnreadTopic } from '@riwaq/api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FORUM_GROUP, ROLE, type UnreadTopic } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import LatestCard from '../home/latest-card';
 import { aContent, guidOf, STUDENT } from '../testing/samples';
@@ -22,6 +22,19 @@ test('in recently what is new to the person is marked, and nothing else', async 
   renderForum({ at: '/forums?type=recently', role: ROLE.student, api: api([unread(), unread({ forumTopicGuid: guidOf('another topic'), newContents: 0, firstNewContentDate: null, newReplies: 2 })]) });
   const marked = await screen.findAllByText('New');
   expect(marked.map((mark) => mark.closest('article')?.id)).toEqual([`content-${guidOf('newer')}`]);
+});
+
+test('new replies to a content are told at its replies, and gone once they are read', async () => {
+  let newReplies = 3;
+  const { host } = renderForum({
+    at: '/forums?type=recently', role: ROLE.student,
+    api: { ...api([]), 'GET ForumTopic/GetUnreadThreads': () => answered(newReplies === 0 ? [] : [{ forumTopicContentGuid: older.forumTopicContentGuid, newReplies }]) },
+  });
+  const mark = await screen.findByText('3 new replies');
+  expect(mark.closest('article')?.id).toBe(`content-${guidOf('older')}`);
+  newReplies = 0;
+  act(() => host.realtime.emit('ReceiveForumActivity', { place: FORUM_GROUP }));
+  await waitFor(() => expect(screen.queryByText('3 new replies')).not.toBeInTheDocument());
 });
 
 test('the card on Home marks the same', async () => {

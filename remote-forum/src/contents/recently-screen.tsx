@@ -9,7 +9,7 @@ import { Toolbar } from '../layout/toolbar';
 import { useDialog } from '../layout/use-dialog';
 import { ContentDialog } from '../parts';
 import type { TopicNews } from '../unread/use-topic-news';
-import { useUnread } from '../unread/use-unread';
+import { useUnread, useUnreadThreads } from '../unread/use-unread';
 import type { ContentEdit } from './content-dialog';
 import { ContentList } from './content-list';
 
@@ -21,7 +21,7 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
   const dialog = useDialog<ContentEdit>();
   const unread = useUnread();
   const fresh = new Set(list.state.kind === 'ready' ? list.state.data.items.filter(unread.isNew).map(({ forumTopicContentGuid }) => forumTopicContentGuid) : []);
-  const news: TopicNews = { isNew: (guid) => fresh.has(guid), newReplies: () => 0, waiting: 0 };
+  const news: TopicNews = { isNew: (guid) => fresh.has(guid), newReplies: useUnreadThreads(), waiting: 0 };
   const { refresh } = list;
 
   return (

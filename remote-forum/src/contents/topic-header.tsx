@@ -5,14 +5,12 @@ import { MEMBER_MODE, SEARCH_MIN_LENGTH, type Topic } from '@riwaq/api';
 import { useShortcuts, type Shortcut } from '@riwaq/contract';
 import { useNavigate } from '@riwaq/contract/router';
 import { Button, IconButton, SearchBox, Tag, UserText, type SearchBoxRef } from '@riwaq/ui/core';
-import { expiryOf } from '../expiry';
 import { forumPath } from '../forum-view';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { ExpirySign } from '../layout/expiry-sign';
 import { MenuButton, type MenuAction } from '../layout/menu-button';
 import { RefreshButton } from '../layout/toolbar';
 import { ViewHeading } from '../layout/view-heading';
-import { localNow } from '../local-now';
 import { canAddContent, canEditTopic, canFavorite, canLeaveTopic, canManageMembers, type ForumRoles } from '../permissions';
 import { NextUnreadButton } from '../unread/next-unread-button';
 import { useViewer } from '../viewer';
@@ -87,7 +85,7 @@ export function TopicHeader(props: TopicHeaderProps) {
         {topic.topicMemberMode === MEMBER_MODE.restricted && <Tag>{t('memberModes.1')}</Tag>}
         {!topic.visible && <Tag>{t('hidden')}</Tag>}
         {topic.teacher && <UserText className="rw-forum-sign">{topic.teacher.teacherName}</UserText>}
-        <ExpirySign expiry={expiryOf(topic, localNow())} />
+        <ExpirySign of={topic} />
       </div>
       {topic.isExpired && <p className="rw-forum-notice" role="note"><CalendarClock size={18} aria-hidden />{t('topic.expiredNotice')}</p>}
       <div className="rw-forum-topic-line">

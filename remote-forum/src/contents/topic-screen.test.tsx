@@ -75,6 +75,20 @@ describe('an expired topic', () => {
     expect(screen.queryByRole('button', { name: 'Add a post' })).not.toBeInTheDocument();
   });
 
+  test('becomes so while it is open, and a reply that is being typed stays to be read', async () => {
+    // Without the university's zone, dates are those of the device; with Z they are the same in every zone.
+    const endDate = new Date(Date.now() + 3000).toISOString();
+    renderForum({
+      at: `${at}&content=${guidOf('content')}&open=replies`, role: ROLE.student,
+      api: served({ topic: aTopic({ endDateEnable: true, endDate }) }, { 'GET ForumTopic/GetReplies': () => answered([]) }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a reply' }), 'half');
+    expect(await screen.findByRole('region', { name: /This reply was not sent/ }, { timeout: 5000 })).toHaveTextContent('half');
+    expect(screen.queryByRole('textbox', { name: 'Write a reply' })).not.toBeInTheDocument();
+    expect(screen.getByText(/This topic has ended/)).toBeInTheDocument();
+    expect(within(await card()).getByRole('button', { name: 'Rate', hidden: true })).toBeDisabled();
+  }, 15_000);
+
   test('takes no rate', async () => {
     renderForum({ at, role: ROLE.student, api: served(expired) });
     expect(within(await card()).getByRole('button', { name: 'Rate' })).toBeDisabled();

@@ -7,6 +7,7 @@ import { EmptyState, PullToRefresh, Skeleton } from '@riwaq/ui/core';
 import { isMissing } from '../data/answer';
 import { useContents } from '../data/use-contents';
 import { useForumTrail } from '../data/use-forums';
+import { useExpiry } from '../expiry';
 import { forumPath, pathOf, type ContentTarget } from '../forum-view';
 import { Gone } from '../layout/gone';
 import { Part } from '../layout/part';
@@ -27,6 +28,8 @@ import { TopicHeader } from './topic-header';
 /** From this width on the forum tree stands beside the contents, and the members too (document 1 section 9). */
 const TREE_DOCKED = '(min-width: 1340px)';
 const MEMBERS_DOCKED = '(min-width: 1500px)';
+
+const NEVER = { endDate: null, endDateEnable: false };
 
 /** One topic with its contents. */
 export default function TopicScreen({ topicGuid, target }: { topicGuid: string; target: ContentTarget | null }) {
@@ -49,7 +52,8 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
   // The topic stays in sight while its contents are searched.
   const first = list.state.kind === 'ready' ? list.state.data.first : null;
   if (first?.topic && first.topic !== known?.came) setKnown({ came: first.topic, topic: first.topic, roles: first.roles });
-  const topic = known?.topic ?? null;
+  const ended = useExpiry(known?.topic ?? NEVER).kind === 'expired';
+  const topic = known && (ended ? { ...known.topic, isExpired: true } : known.topic);
   const trail = useForumTrail(topic?.forumGuid ?? null);
 
   const { refresh } = list;
@@ -109,6 +113,7 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
             list={list}
             view={{ kind: 'topic', topicGuid, target }}
             news={news}
+            ended={ended}
             onEdit={(content: TopicContent) => contentDialog.show({ kind: 'edit', content })}
             empty={search !== ''
               ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />

@@ -21,6 +21,8 @@ interface ContentShortcuts {
   frame: RefObject<HTMLElement>;
   /** Whether there is anything to go through. */
   any: boolean;
+  /** Whether any of it takes replies: in a single activity nothing does. */
+  replies: boolean;
   /** The content of a card, by the card's id. */
   contentOf: (articleId: string) => TopicContent | null;
   on: Acts;
@@ -40,7 +42,7 @@ function neighbour(cards: readonly HTMLElement[], step: 1 | -1): HTMLElement | u
 }
 
 /** From content to content by the keyboard, and what can be done with the one that is reached. */
-export function useContentShortcuts({ frame, any, contentOf, on }: ContentShortcuts): void {
+export function useContentShortcuts({ frame, any, replies, contentOf, on }: ContentShortcuts): void {
   const { t } = useTranslation('forum');
   const { notify } = useHost();
   const viewer = useViewer();
@@ -82,8 +84,10 @@ export function useContentShortcuts({ frame, any, contentOf, on }: ContentShortc
   useShortcuts(any ? [
     { code: 'KeyJ', label: t('shortcuts.next'), run: () => go(1) },
     { code: 'KeyK', label: t('shortcuts.previous'), run: () => go(-1) },
-    { code: 'KeyO', label: t('shortcuts.open'), run: withCurrent(read) },
-    { code: 'KeyR', label: t('shortcuts.reply'), run: withCurrent(reply) },
+    ...(replies ? [
+      { code: 'KeyO', label: t('shortcuts.open'), run: withCurrent(read) },
+      { code: 'KeyR', label: t('shortcuts.reply'), run: withCurrent(reply) },
+    ] as const : []),
     { code: 'KeyS', label: t('shortcuts.rate'), run: withCurrent(rate) },
   ] : []);
 }

@@ -17,12 +17,16 @@ export const keys = {
   subjects: (user: string) => [...base(user), 'subjects'] as const,
   candidates: (user: string, forumGuid: string) => [...base(user), 'candidates', forumGuid] as const,
   unread: (user: string) => [...base(user), 'unread'] as const,
+  threadsUnread: (user: string) => [...base(user), 'threadsUnread'] as const,
   topicUnread: (user: string, topicGuid: string) => [...base(user), 'topicUnread', topicGuid] as const,
   mentionable: (user: string, topicGuid: string, text: string) => [...base(user), 'mentionable', topicGuid, text] as const,
   trail: (user: string, forumGuid: string) => [...base(user), 'trail', forumGuid] as const,
 };
 
 type Kind = keyof typeof keys;
+
+/** Everything about what is new to the person. */
+export const UNREAD_KINDS = ['unread', 'threadsUnread', 'topicUnread'] as const satisfies readonly Kind[];
 
 /** Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('topics'))` fetches them again. */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {

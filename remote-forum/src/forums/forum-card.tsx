@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, type Forum } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { UserText } from '@riwaq/ui/core';
-import { expiryOf } from '../expiry';
 import { forumPath } from '../forum-view';
 import { ExpirySign } from '../layout/expiry-sign';
 import { Facts } from '../layout/facts';
 import { MenuButton } from '../layout/menu-button';
-import { localNow } from '../local-now';
 import { UnreadCount } from '../unread/unread-count';
 import { FORUM_KINDS } from './forum-kinds';
 
@@ -67,7 +65,7 @@ export const ForumCard = memo(function ForumCard({ forum, unread, editable, edit
           : <span className="rw-forum-sign"><MessagesSquare size={14} aria-hidden />{t('counts.topics', { count: forum.topicsCount })}</span>}
         {forum.teacher && <UserText className="rw-forum-by">{forum.teacher.teacherName}</UserText>}
         {!forum.visible && <span className="rw-forum-sign"><EyeOff size={14} aria-hidden />{t('hidden')}</span>}
-        <ExpirySign expiry={expiryOf(forum, localNow())} />
+        <ExpirySign of={forum} />
       </div>
     </article>
   );

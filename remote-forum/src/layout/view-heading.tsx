@@ -1,4 +1,4 @@
-import { classes, UserText } from '@riwaq/ui/core';
+import { classes, LongText } from '@riwaq/ui/core';
 import { createContext, useContext, useEffect, useRef, type ReactNode, type MutableRefObject } from 'react';
 
 const Arrival = createContext<MutableRefObject<boolean> | null>(null);
@@ -18,12 +18,12 @@ export function ViewArrival({ view, children }: { view: string; children: ReactN
 
 /** The name of what a view shows. */
 export function ViewHeading({ className, children }: { className?: string; children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLElement | null>(null);
   const arriving = useContext(Arrival);
   useEffect(() => {
     if (!arriving?.current) return;
     arriving.current = false;
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [arriving]);
-  return <h2 ref={heading} tabIndex={-1} className={classes('rw-forum-heading-text', className)}><UserText>{children}</UserText></h2>;
+  return <LongText as="h2" elementRef={heading} tabIndex={-1} className={classes('rw-forum-heading-text', className)}>{children}</LongText>;
 }

@@ -5,9 +5,9 @@ export interface FolderChoice { folderGuid: string; label: string }
 /**
  * The folders that something may be moved to, each with its way from the top; not a folder itself, nor what it holds.
  *
- * @param moved the guid of what is moved
+ * @param moved the guid of what is moved, if it is of this subject
  */
-export function folderChoices(folders: readonly LectureFolderName[], moved: string): FolderChoice[] {
+export function folderChoices(folders: readonly LectureFolderName[], moved: string | undefined): FolderChoice[] {
   const byGuid = new Map(folders.map((folder) => [folder.folderGuid, folder]));
   const wayOf = (folder: LectureFolderName): LectureFolderName[] => {
     const parent = folder.parentFolderGuid === null ? undefined : byGuid.get(folder.parentFolderGuid);

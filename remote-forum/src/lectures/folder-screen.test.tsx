@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type LectureItem } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
-import { aFolder, aLecture, forStudent, lectureContent } from '../testing/lecture-samples';
+import { aFolder, aLecture, aSubject, forStudent, lectureContent } from '../testing/lecture-samples';
 import { currentPath, renderForum, type ForumOptions } from '../testing/render-forum';
 import { guidOf } from '../testing/samples';
 import { FolderScreen } from './folder-screen';
@@ -189,6 +189,37 @@ describe('a teacher', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(host.api.callsOf('POST Lectures/MoveItem').at(-1)).toEqual({ body: { itemGuid: guidOf('one'), folderGuid: guidOf('b') } });
+  });
+
+  test('copies a folder to another subject, hidden unless told otherwise, under one guid however often', async () => {
+    const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+    const [one, , folder] = three;
+    const { host } = show({
+      api: {
+        'GET Lectures/GetContent': lectureContent([one!, folder!]),
+        'GET Lectures/GetFolders': ({ query }) => answered(query.subjectGuid === SUBJECT ? [] : [{ folderGuid: guidOf('b'), parentFolderGuid: null, title: 'Beta' }]),
+        'GET Lectures/GetSubjects': ({ query }) => answered({ subjects: query.searchText === 'Chem' ? [aSubject({ subjectGuid: guidOf('chemistry'), subjectName: 'Chemistry' })] : [aSubject()] }),
+        'POST Lectures/CopyItem': offline,
+      },
+    });
+    await openMenu('three');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(await dialog.findByRole('combobox', { name: 'To the subject' }), 'Chem');
+    await userEvent.click(await screen.findByTitle('Chemistry'));
+    await userEvent.click(await dialog.findByRole('combobox', { name: 'To the folder' }));
+    await userEvent.click(await screen.findByTitle(/Beta/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await dialog.findByText(/server could not be reached/)).toBeVisible();
+    host.api.answer('POST Lectures/CopyItem', () => answered(null, 2));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await dialog.findByText(/holds more than can be copied at once/)).toBeVisible();
+    host.api.answer('POST Lectures/CopyItem', () => answered(aFolder()));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [lost, ...again] = host.api.callsOf('POST Lectures/CopyItem');
+    expect(lost?.body).toEqual({ itemGuid: guidOf('three'), copyGuid: expect.any(String), subjectGuid: guidOf('chemistry'), folderGuid: guidOf('b'), visible: false });
+    expect(again.map(({ body }) => body)).toEqual([lost?.body, lost?.body]);
   });
 
   test('sees drafts and what waits for its day as such', async () => {

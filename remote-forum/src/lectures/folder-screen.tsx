@@ -12,7 +12,7 @@ import type { FolderEdit } from './folder-dialog';
 import { FolderHead } from './folder-head';
 import { ItemList } from './item-list';
 import type { LectureEdit } from './lecture-dialog';
-import { FolderDialog, LectureDialog, LectureDrawer, MoveDialog, ReadersDrawer } from './lecture-parts';
+import { CopyDialog, FolderDialog, LectureDialog, LectureDrawer, MoveDialog, ReadersDrawer } from './lecture-parts';
 import { folderPath, SUBJECTS_PATH } from './lecture-paths';
 import { useItemActions } from './use-item-actions';
 import { useLectureContent, useLiveLectures, useRefreshLectures, useVisit, type LectureContent } from './use-lectures';
@@ -34,6 +34,7 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   const lectureDialog = useDialog<LectureEdit>();
   const folderDialog = useDialog<FolderEdit>();
   const moveDialog = useDialog<LectureItem>();
+  const copyDialog = useDialog<LectureItem>();
   const readers = useDialog<{ itemGuid: string; title: string }>();
 
   // What stands above the list stays in sight while it is searched.
@@ -62,6 +63,7 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
     onReaders: () => readers.show({ itemGuid: item.itemGuid, title: item.title }),
     onVisible: (visible: boolean) => void actions.setVisible(item, visible),
     onMove: () => moveDialog.show(item),
+    onCopy: () => copyDialog.show(item),
     onDelete: () => void actions.remove(item),
   });
   const here = folderPath(subjectGuid, folderGuid);
@@ -108,6 +110,7 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
       {lectureDialog.value && <Part open={lectureDialog.open} onClose={lectureDialog.close}><LectureDialog key={lectureDialog.turn} edit={lectureDialog.value} open={lectureDialog.open} onClose={lectureDialog.close} /></Part>}
       {folderDialog.value && <Part open={folderDialog.open} onClose={folderDialog.close}><FolderDialog key={folderDialog.turn} edit={folderDialog.value} open={folderDialog.open} onClose={folderDialog.close} /></Part>}
       {moveDialog.value && content && <Part open={moveDialog.open} onClose={moveDialog.close}><MoveDialog key={moveDialog.turn} item={moveDialog.value} subjectName={content.subject.subjectName} open={moveDialog.open} onClose={moveDialog.close} /></Part>}
+      {copyDialog.value && content && <Part open={copyDialog.open} onClose={copyDialog.close}><CopyDialog key={copyDialog.turn} item={copyDialog.value} subjectName={content.subject.subjectName} open={copyDialog.open} onClose={copyDialog.close} /></Part>}
       {readers.value && <Part open={readers.open} onClose={readers.close}><ReadersDrawer key={readers.turn} lecture={readers.value} open={readers.open} onClose={readers.close} /></Part>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, BookOpenText, CheckCheck, Eye, EyeOff, Folder, FolderInput, GripVertical, Pencil, Trash2, Users } from 'lucide-react';
+import { ArrowDown, ArrowUp, BookOpenText, CheckCheck, Copy, Eye, EyeOff, Folder, FolderInput, GripVertical, Pencil, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Lecture, LectureFolder, LectureItem } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
@@ -17,6 +17,7 @@ export interface ItemEditing {
   onReaders: () => void;
   onVisible: (visible: boolean) => void;
   onMove: () => void;
+  onCopy: () => void;
   onDelete: () => void;
   /** Where the list is in the teacher's order. */
   order?: { handle: DragHandle; onUp: (() => void) | null; onDown: (() => void) | null };
@@ -98,7 +99,7 @@ function SeenSign({ lecture: { seen, title, seenStudentsCount }, studentsCount, 
   );
 }
 
-function ItemMenu({ item, editing: { onEdit, onReaders, onVisible, onMove, onDelete, order } }: { item: LectureItem; editing: ItemEditing }) {
+function ItemMenu({ item, editing: { onEdit, onReaders, onVisible, onMove, onCopy, onDelete, order } }: { item: LectureItem; editing: ItemEditing }) {
   const { t } = useTranslation('forum');
   const actions: MenuAction[] = [
     { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
@@ -109,6 +110,7 @@ function ItemMenu({ item, editing: { onEdit, onReaders, onVisible, onMove, onDel
     ...(order?.onUp ? [{ key: 'up', label: t('lectures.order.up'), icon: <ArrowUp size={16} aria-hidden />, onClick: order.onUp }] : []),
     ...(order?.onDown ? [{ key: 'down', label: t('lectures.order.down'), icon: <ArrowDown size={16} aria-hidden />, onClick: order.onDown }] : []),
     { key: 'move', label: t('lectures.move.title'), icon: <FolderInput size={16} aria-hidden />, onClick: onMove },
+    { key: 'copy', label: t('lectures.copy.title'), icon: <Copy size={16} aria-hidden />, onClick: onCopy },
     { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
   ];
   return <MenuButton label={t('menuOf', { name: item.title })} actions={actions} />;

@@ -4,5 +4,6 @@ import { lazyPart } from '@riwaq/contract';
 export const LectureDrawer = lazyPart(() => import('./lecture-drawer'));
 export const LectureDialog = lazyPart(() => import('./lecture-dialog'));
 export const FolderDialog = lazyPart(() => import('./folder-dialog'));
+export const CopyDialog = lazyPart(() => import('./copy-dialog'));
 export const MoveDialog = lazyPart(() => import('./move-dialog'));
 export const ReadersDrawer = lazyPart(() => import('./readers-drawer'));

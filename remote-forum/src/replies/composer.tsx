@@ -6,6 +6,7 @@ import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import type { Closed } from '../permissions';
 import { withQuote } from '../quotes/quotable';
 import { ReplyField } from './reply-field';
+import { ReplyText } from './reply-text';
 import type { ReplyThread } from './reply-thread';
 
 /** A quotation for the reply under work. Each one handed over counts, also the same again. */
@@ -19,14 +20,11 @@ interface ComposerProps {
   quoting: QuoteRequest | null;
 }
 
-/** Where a new reply is written, or why none is taken. What is typed is kept locally. */
-export function Composer({ closed, ...rest }: ComposerProps) {
-  const { t } = useTranslation('forum');
-  if (closed) return <p className="rw-forum-closed" role="note"><Lock size={16} aria-hidden />{t(`closed.${closed}`)}</p>;
-  return <OpenComposer {...rest} />;
-}
-
-function OpenComposer({ content, thread, quoting }: Omit<ComposerProps, 'closed'>) {
+/**
+ * Where a new reply is written, or why none is taken. What is typed is kept locally, and stays in sight when no reply
+ * is taken any more.
+ */
+export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   const { t } = useTranslation('forum');
   const draft = useDraft(`reply:${content.forumTopicContentGuid}`, { initial: '' });
   const now = useRef(draft);
@@ -40,10 +38,19 @@ function OpenComposer({ content, thread, quoting }: Omit<ComposerProps, 'closed'
     draft.discard();
     void thread.send(text);
   };
+  const note = closed && <p className="rw-forum-closed" role="note"><Lock size={16} aria-hidden />{t(`closed.${closed}`)}</p>;
+  if (closed && draft.value.trim() === '') return note;
   return (
     <div className="rw-forum-composer">
-      <DraftNotice draft={draft} />
-      <ReplyField topicGuid={content.forumTopicGuid} label={t('replies.write')} sendLabel={t('replies.send')} value={draft.value} onChange={draft.set} onSend={send} focused={quoting?.turn ?? true} />
+      {note}
+      {closed
+        ? <section aria-label={t('replies.kept')}><p className="rw-forum-note">{t('replies.kept')}</p><ReplyText text={draft.value} /></section>
+        : (
+          <>
+            <DraftNotice draft={draft} />
+            <ReplyField topicGuid={content.forumTopicGuid} label={t('replies.write')} sendLabel={t('replies.send')} value={draft.value} onChange={draft.set} onSend={send} focused={quoting?.turn ?? true} />
+          </>
+        )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote, TopicContent } from '@riwaq/api';
-import { UserText } from '@riwaq/ui/core';
+import { LongText } from '@riwaq/ui/core';
 import { Drawer } from '@riwaq/ui/overlay';
 import { closedBecause } from '../permissions';
 import { useFirstNew } from '../unread/use-thread-news';
@@ -27,7 +27,7 @@ interface RepliesDrawerProps {
 /** The live thread of a content. */
 export default function RepliesDrawer({ content, replyGuid, quoting = null, open, onClose, onCount }: RepliesDrawerProps) {
   const { t } = useTranslation('forum');
-  const title = <div className="rw-forum-drawer-title"><span>{t('replies.title')}</span><UserText>{content.title}</UserText></div>;
+  const title = <div className="rw-forum-drawer-title"><span>{t('replies.title')}</span><LongText>{content.title}</LongText></div>;
   return (
     <Drawer open={open} size={WIDTH} title={title} onClose={onClose} classNames={{ body: 'rw-forum-drawer-body' }}>
       <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />

@@ -6,12 +6,10 @@ import { Link } from '@riwaq/contract/router';
 import { IconButton, RelativeTime, UserText } from '@riwaq/ui/core';
 import { useContentsAhead } from '../data/use-contents';
 import { useIntent } from '../data/use-intent';
-import { expiryOf } from '../expiry';
 import { topicPath } from '../forum-view';
 import { ExpirySign } from '../layout/expiry-sign';
 import { Facts } from '../layout/facts';
 import { MenuButton, type MenuAction } from '../layout/menu-button';
-import { localNow } from '../local-now';
 import { canEditTopic, canFavorite, canLeaveTopic } from '../permissions';
 import { UnreadCount } from '../unread/unread-count';
 import { useViewer } from '../viewer';
@@ -69,7 +67,7 @@ export const TopicRow = memo(function TopicRow({ topic, unread, withForum, edit,
         <p className="rw-forum-signs">
           <span className="rw-forum-sign"><FileText size={14} aria-hidden />{t('counts.contents', { count: topic.contentsCount })}</span>
           {topic.lastActivityDate && <span className="rw-forum-sign rw-forum-activity">{t('lastActivity')} <RelativeTime date={topic.lastActivityDate} /></span>}
-          <ExpirySign expiry={expiryOf(topic, localNow())} />
+          <ExpirySign of={topic} />
         </p>
       </div>
       <div className="rw-forum-row-actions">

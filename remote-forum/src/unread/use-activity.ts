@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { FORUM_GROUP } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { ofKinds } from '../data/keys';
+import { ofKinds, UNREAD_KINDS } from '../data/keys';
 import type { ForumView } from '../forum-view';
 
 /** Milliseconds after which what was heard of is asked for, and within which it is asked for once. */
@@ -45,7 +45,7 @@ export function useActivity(view: ForumView): void {
   useEffect(() => {
     const shown = new AbortController();
     const { signal } = shown;
-    const news = throttled(() => void mutate(ofKinds('unread', 'topicUnread')));
+    const news = throttled(() => void mutate(ofKinds(...UNREAD_KINDS)));
     const lists = throttled(() => void mutate(ofContents ? ofKinds('contents', 'content', 'topicUnread') : ofKinds('forums', 'topics')));
     const all = () => {
       news.soon();

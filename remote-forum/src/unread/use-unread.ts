@@ -1,11 +1,12 @@
 import useSWR, { useSWRConfig } from 'swr';
-import type { TopicContent, UnreadContent, UnreadTopic } from '@riwaq/api';
+import type { TopicContent, UnreadContent, UnreadThread, UnreadTopic } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf } from '../data/answer';
-import { keys, ofKinds } from '../data/keys';
+import { keys, ofKinds, UNREAD_KINDS } from '../data/keys';
 import { useAttempt } from '../data/use-problem';
 
 const NO_TOPICS: readonly UnreadTopic[] = [];
+const NO_THREADS: readonly UnreadThread[] = [];
 const NO_CONTENTS: readonly UnreadContent[] = [];
 
 /** How much is new to the person, by place. Until it is known, and where it cannot be had, nothing is. */
@@ -31,6 +32,13 @@ export function useUnread(): Unread {
   };
 }
 
+/** How many replies of a content are new to the person, in whichever topic it is. */
+export function useUnreadThreads(): (contentGuid: string) => number {
+  const { api, session } = useHost();
+  const { data = NO_THREADS } = useSWR(keys.threadsUnread(session.user.userGuid), async () => dataOf(await api('GET ForumTopic/GetUnreadThreads')));
+  return (guid) => data.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ?? 0;
+}
+
 /** What is new in one topic, content by content, oldest first; `ready` once it is known or cannot be had. */
 export function useTopicUnread(topicGuid: string): { contents: readonly UnreadContent[]; ready: boolean } {
   const { api, session } = useHost();
@@ -47,7 +55,7 @@ export function useMarkAll(): { topic: (topicGuid: string) => void; forum: (foru
   const attempt = useAttempt();
   const mark = (call: () => Promise<unknown>) => void attempt(async () => {
     await call();
-    await mutate(ofKinds('unread', 'topicUnread'));
+    await mutate(ofKinds(...UNREAD_KINDS));
   });
   return {
     topic: (forumTopicGuid) => mark(async () => dataOf(await api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid } }))),

@@ -25,6 +25,11 @@ export interface Files {
    * belong. Throws 400 when one is not the caller's own and not already tied to `sourceGuid`.
    */
   attach(tx: Tx, input: { caller: Caller; area: string; sourceGuid: string; fileUrls: readonly string[] }): Promise<StoredFile[]>;
+  /**
+   * Ties the files of some things to their copies too. The caller answers for who may copy them, and holds what they are
+   * copied from, so that none of its files goes meanwhile.
+   */
+  share(tx: Tx, copies: ReadonlyArray<{ from: string; to: string }>): Promise<void>;
   /** Forgets the files of something that is being deleted; the octets go after the commit. */
   release(tx: Tx, sourceGuids: readonly string[]): Promise<void>;
   /** An area answers who may read the files tied to its things. */

@@ -2,38 +2,53 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import { unreadFrom } from '../forum/store-reading';
 import type { DEMO_ACCOUNTS } from './accounts';
-import type { Structure } from './structure';
+import { createRandom } from './random';
+import type { Person, Structure } from './structure';
+import type { Topic } from './topics';
 
 const HOUR = 3_600_000;
 
-/**
- * Hours since the accounts to try the site with were last there: each finds something new and none finds everything.
- * The numbered students have not opened the forum yet.
- */
+/** Hours since the accounts to try the site with were last there: each finds something new and none finds everything. */
 const AWAY_HOURS: Readonly<Record<(typeof DEMO_ACCOUNTS)[number], number>> = { teacher: 54, teacher2: 30, student: 78, student2: 54, admin: 8 };
+/** The same for the numbered students, as often as each stands here: most were there this week, a few stay away. */
+const STUDENTS_AWAY_HOURS = [5, 5, 20, 20, 20, 30, 30, 54, 54, 78, 78, 126, 200, 340] as const;
 
 /**
- * Sets the marks of the accounts to try the site with (docs/decisions/0013) to their last visit: what is older was
- * read. Whoever rated or read a content since then had opened its topic, and whoever replied had seen the thread up
- * to there. Call it when the forum is there: the marks are the sequence numbers that the database gave.
+ * Sets everybody's marks (docs/decisions/0013) to their last visit: what is older was read. Whoever rated or read a
+ * content since then had opened its topic, and whoever replied had seen the thread up to there. Call it when the forum
+ * is there: the marks are the sequence numbers that the database gave.
  */
-export async function insertReading(tx: Tx, structure: Structure, now: Date): Promise<void> {
-  const visits = JSON.stringify(Object.entries(AWAY_HOURS).map(([userName, away]) => ({
-    person_guid: structure.byUserName(userName).guid, at: new Date(now.getTime() - away * HOUR),
-  })));
+export async function insertReading(tx: Tx, structure: Structure, topics: readonly Topic[], now: Date): Promise<void> {
+  const random = createRandom('last visits');
+  const awayOf = new Map<Person, number>([
+    ...structure.students.map((person): [Person, number] => [person, random.pick(STUDENTS_AWAY_HOURS)]),
+    ...Object.entries(AWAY_HOURS).map(([userName, away]): [Person, number] => [structure.byUserName(userName), away]),
+  ]);
+  const named = Object.keys(AWAY_HOURS).map((userName) => structure.byUserName(userName));
+  const visits = JSON.stringify([...awayOf].map(([{ guid }, away]) => ({ person_guid: guid, at: new Date(now.getTime() - away * HOUR) })));
+  const places = JSON.stringify(topics.map((topic) => ({ topic_guid: topic.guid, people: [...new Set([...named, ...topic.open ? topic.students : []])].map(({ guid }) => guid) })));
   const visit = sql`visit as materialized (select * from json_to_recordset(${visits}::json) as v(person_guid uuid, at timestamptz))`;
   await sql`
     with ${visit},
+    place as materialized (
+      select t.guid as topic_guid, v.person_guid, v.at
+      from json_to_recordset(${places}::json) as p(topic_guid uuid, people uuid[]) join forum_topic t on t.guid = p.topic_guid
+      cross join unnest(p.people) as person join visit v on v.person_guid = person
+      where t.last_activity_at > ${unreadFrom(now)}),
     own as materialized (
       select m.person_guid, c.topic_guid, max(c.seq) as contents_to
-      from visit v join forum_content_member m on m.person_guid = v.person_guid join forum_content c on c.guid = m.content_guid
-      where m.read_at is not null or m.rated_at is not null group by m.person_guid, c.topic_guid)
+      from forum_content_member m join forum_content c on c.guid = m.content_guid
+      where m.read_at is not null or m.rated_at is not null group by m.person_guid, c.topic_guid),
+    -- Many were last there at the same time: what was there then is looked up once for all of them.
+    stand as materialized (
+      select d.topic_guid, d.at,
+        coalesce((select max(c.seq) from forum_content c where c.topic_guid = d.topic_guid and c.created_at <= d.at), 0) as contents_to,
+        coalesce((select max(r.seq) from forum_content c join forum_reply r on r.content_guid = c.guid where c.topic_guid = d.topic_guid and r.created_at <= d.at), 0) as replies_to
+      from (select distinct topic_guid, at from place) d)
     insert into forum_topic_reading (person_guid, topic_guid, contents_to, replies_to)
-    select v.person_guid, t.guid,
-      greatest(o.contents_to, coalesce((select max(c.seq) from forum_content c where c.topic_guid = t.guid and c.created_at <= v.at), 0)),
-      coalesce((select max(r.seq) from forum_content c join forum_reply r on r.content_guid = c.guid where c.topic_guid = t.guid and r.created_at <= v.at), 0)
-    from visit v cross join forum_topic t left join own o on o.person_guid = v.person_guid and o.topic_guid = t.guid
-    where t.last_activity_at > ${unreadFrom(now)}`.execute(tx);
+    select p.person_guid, p.topic_guid, greatest(o.contents_to, s.contents_to), s.replies_to
+    from place p join stand s on s.topic_guid = p.topic_guid and s.at = p.at
+    left join own o on o.person_guid = p.person_guid and o.topic_guid = p.topic_guid`.execute(tx);
   await sql`
     with ${visit}
     insert into forum_thread_reading (person_guid, content_guid, replies_to)

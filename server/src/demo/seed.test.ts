@@ -325,6 +325,22 @@ describe('what is new to whom', () => {
     expect(unread.length).toBeLessThan(withoutMarks.length / 2);
   });
 
+  test('the numbered students find what came since they were last there, each their own', async () => {
+    const people = await db.selectFrom('person').select(['guid', 'user_name']).where(sql<boolean>`user_name ~ '^s[0-9]{3}$' and right(user_name, 1) = '7'`).execute();
+    const found: Array<{ unread: number; all: number }> = [];
+    for (const { guid } of people) {
+      const viewer = await loadViewer(db, guid);
+      const unread = (await listUnreadTopics(db, viewer, NOW)).length;
+      await sql`delete from forum_topic_reading where person_guid = ${guid}`.execute(db);
+      await sql`delete from forum_thread_reading where person_guid = ${guid}`.execute(db);
+      found.push({ unread, all: (await listUnreadTopics(db, viewer, NOW)).length });
+    }
+    expect(found).toHaveLength(24);
+    expect(found.filter(({ unread, all }) => unread < all / 2).length).toBeGreaterThanOrEqual(20);
+    expect(found.filter(({ unread }) => unread > 0).length).toBeGreaterThanOrEqual(8);
+    expect(new Set(found.map(({ unread }) => unread)).size).toBeGreaterThanOrEqual(4);
+  });
+
   test('nobody has something new in what they have rated, marked as read or replied to since', async () => {
     expect(await numbers(sql`
       select m.content_guid from forum_content_member m join forum_content c on c.guid = m.content_guid

@@ -102,7 +102,7 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'forum_content_file', attachments);
     await insertAll(tx, 'forum_content_member', participation);
     await insertAll(tx, 'forum_reply', replies);
-    await insertReading(tx, structure, now);
+    await insertReading(tx, structure, topics, now);
     await insertAll(tx, 'lecture_item', lectures.items);
     await insertAll(tx, 'file', lectures.files.map(({ row }) => row));
     await insertAll(tx, 'file_link', lectures.links);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { extensionOf } from '@riwaq/api';
 import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
@@ -91,6 +91,12 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
       if (dropped.length > 0) await tx.deleteFrom('file_link').where('source_guid', '=', sourceGuid).where('file_guid', 'in', dropped).execute();
       await deleteUnlinked(tx, dropped);
       return files.map(({ owner_guid: _owner, ...file }) => file);
+    },
+    async share(tx, copies) {
+      await sql`
+        insert into file_link (source_guid, file_guid, area)
+        select c.target, l.file_guid, l.area
+        from unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[]) c(source, target) join file_link l on l.source_guid = c.source`.execute(tx);
     },
     async release(tx, sourceGuids) {
       if (sourceGuids.length === 0) return;

@@ -47,6 +47,9 @@ const SECRET = 'سر الموضوع المقيد';
 const secretContent = async (server: TestServer): Promise<TopicContent> =>
   forumWays(server).content('teacher', (await restricted(server)).forumTopicGuid, { title: SECRET });
 
+/** The content whose replies the try is about. */
+const repliedTo = new WeakMap<TestServer, string>();
+
 export const forumCases: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'GET Forums/GetForums', of: 'a forum of physics', expect: only(ofPhysics),
@@ -236,6 +239,20 @@ export const forumCases: readonly AuthorisationCase[] = [
       return {};
     },
     verify: without([], SECRET),
+  }),
+  authorisationCase({
+    key: 'GET ForumTopic/GetUnreadThreads', of: 'new replies in a restricted topic with student2', expect: everyone('allowed'),
+    input: async (server) => {
+      await server.services.db.updateTable('person').set({ created_at: new Date(0) } as never).execute();
+      const { forumTopicContentGuid } = await secretContent(server);
+      await forumWays(server).reply('teacher', forumTopicContentGuid);
+      repliedTo.set(server, forumTopicContentGuid);
+      return {};
+    },
+    verify: (server, as, _outcome, { data }) => {
+      const told = JSON.stringify(data).includes(repliedTo.get(server) ?? 'nothing');
+      if (told !== (as === 'student2')) throw new Error(`${as} was ${told ? '' : 'not '}told of replies in a restricted topic.`);
+    },
   }),
   authorisationCase({
     key: 'GET ForumTopic/GetTopicUnread', of: 'a restricted topic with student2', expect: only(inRestricted),

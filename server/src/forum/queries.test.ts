@@ -66,6 +66,7 @@ const lists: Array<[ApiKey, () => ApiInput<ApiKey>]> = [
   ['GET ForumTopic/GetTopicMembers', () => ({ query: { topicGuid } })],
   ['GET ForumTopic/GetRatesContent', () => ({ query: { forumTopicContentGuid: contentGuid } })],
   ['GET ForumTopic/GetUnread', () => ({ query: {} })],
+  ['GET ForumTopic/GetUnreadThreads', () => ({ query: {} })],
   ['GET ForumTopic/GetTopicUnread', () => ({ query: { topicGuid } })],
   ['GET ForumTopic/GetMentionable', () => ({ query: { topicGuid } })],
   ['GET ForumTopic/GetReplies', () => ({ query: { forumTopicContentGuid: contentGuid } })],

@@ -29,6 +29,28 @@ const readReplies = (as: PersonName, { guid, replyOnGuid }: { guid: string; repl
 const counts = async (as: PersonName) => (await unread(as)).map(({ newContents, newReplies }) => [newContents, newReplies]);
 const discussion = (model: Parameters<ForumServer['topic']>[1] = {}): Promise<Topic> => server.topic('teacher', { forumGuid, ...model });
 
+const threads = async (as: PersonName) => (await server.call(as, 'GET ForumTopic/GetUnreadThreads')).data;
+
+describe('new replies of all topics', () => {
+  test('are told by content, the last replied to first, until they are read', async () => {
+    const [one, two] = [await discussion(), await discussion()];
+    const first = await server.content('teacher', one.forumTopicGuid);
+    const second = await server.content('teacher', two.forumTopicGuid);
+    await server.content('teacher', two.forumTopicGuid);
+    await server.reply('student', first.forumTopicContentGuid);
+    expect(await threads('student')).toEqual([]);
+    await server.reply('teacher', first.forumTopicContentGuid);
+    server.clock.set(new Date(Date.now() + 60_000));
+    const read = await server.reply('teacher', second.forumTopicContentGuid);
+    await server.reply('teacher', second.forumTopicContentGuid);
+    expect(await threads('student')).toEqual([{ forumTopicContentGuid: second.forumTopicContentGuid, newReplies: 2 }, { forumTopicContentGuid: first.forumTopicContentGuid, newReplies: 1 }]);
+    await readReplies('student', read);
+    await readTopic('student', one.forumTopicGuid);
+    expect(await threads('student')).toEqual([{ forumTopicContentGuid: second.forumTopicContentGuid, newReplies: 1 }]);
+    for (const other of ['teacher2', 'student2', 'stranger'] as const) expect(await threads(other)).toEqual([]);
+  });
+});
+
 describe('what is new', () => {
   test('is told from the oldest new content on, and from nowhere once only replies are new', async () => {
     const topic = await discussion();

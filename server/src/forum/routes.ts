@@ -66,6 +66,7 @@ export function forumArea(services: Services): BoundEndpoint[] {
     'DELETE ForumTopic/DeleteReplyTopicContent': ({ caller, query }) => replies.remove(caller, query.guid),
 
     'GET ForumTopic/GetUnread': ({ caller }) => reading.listTopics(caller),
+    'GET ForumTopic/GetUnreadThreads': ({ caller }) => reading.listThreads(caller),
     'GET ForumTopic/GetTopicUnread': ({ caller, query }) => reading.listContents(caller, query.topicGuid),
     'PUT ForumTopic/MarkTopicAsRead': ({ caller, query }) => reading.markTopic(caller, query.forumTopicGuid, query.upToContentGuid),
     'PUT ForumTopic/MarkRepliesAsRead': ({ caller, query }) => reading.markReplies(caller, query.forumTopicContentGuid, query.upToReplyGuid),
@@ -77,7 +78,7 @@ export function forumArea(services: Services): BoundEndpoint[] {
       'GET ForumTopic/GetTopics', 'GET ForumTopic/GetFavoriteTopics', 'GET ForumTopic/GetMyTopics',
       'GET ForumTopic/GetTopicContent', 'GET ForumTopic/GetTopicContentRecently',
       'GET ForumTopic/GetTopicMembers', 'GET ForumTopic/GetRatesContent', 'GET ForumTopic/GetReplies',
-      'GET ForumTopic/GetUnread', 'GET ForumTopic/GetTopicUnread', 'GET ForumTopic/GetMentionable',
+      'GET ForumTopic/GetUnread', 'GET ForumTopic/GetUnreadThreads', 'GET ForumTopic/GetTopicUnread', 'GET ForumTopic/GetMentionable',
     ],
   });
 }

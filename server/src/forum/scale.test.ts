@@ -31,6 +31,7 @@ const lists: Ask[] = [
   ['replies', 'student', 'GET ForumTopic/GetReplies', () => ({ query: { forumTopicContentGuid: own.contentGuid } })],
   ['what is new', 'student', 'GET ForumTopic/GetUnread', () => ({ query: {} })],
   ['what is new to a teacher', 'teacher', 'GET ForumTopic/GetUnread', () => ({ query: {} })],
+  ['new replies', 'student', 'GET ForumTopic/GetUnreadThreads', () => ({ query: {} })],
   ['what is new in a topic', 'student', 'GET ForumTopic/GetTopicUnread', () => ({ query: { topicGuid: own.topicGuid } })],
   ['whom to mention', 'student', 'GET ForumTopic/GetMentionable', () => ({ query: { topicGuid: own.topicGuid, searchText: 'ع' } })],
   ['whom a topic may have', 'teacher', 'GET Forums/GetStudentsAndTeachers', () => ({ query: { forumGuid: own.forumGuid } })],

@@ -1,4 +1,4 @@
-import type { Answer, UnreadContent, UnreadTopic } from '@riwaq/api';
+import type { Answer, UnreadContent, UnreadThread, UnreadTopic } from '@riwaq/api';
 import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
 import { notFound } from '../app/errors';
@@ -20,6 +20,11 @@ export function createReading({ db, clock, time, activity, transact }: ForumCont
         forumTopicGuid: row.guid, topicName: row.name, forumGuids: row.forums, newContents: row.contents,
         firstNewContentDate: row.first_content && time.format(row.first_content), newReplies: row.replies,
       })));
+    },
+
+    async listThreads(caller: Caller): Promise<Answer<UnreadThread[]>> {
+      const rows = await store.listUnreadThreads(db, await loadViewer(db, caller.userGuid), clock.now());
+      return ok(rows.map(({ guid, replies }) => ({ forumTopicContentGuid: guid, newReplies: replies })));
     },
 
     async listContents(caller: Caller, topicGuid: string): Promise<Answer<UnreadContent[]>> {

@@ -32,6 +32,14 @@ const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sq
       select th.replies_to from forum_thread_reading th where th.person_guid = ${me} and th.content_guid = c.guid), 0))
   order by r.seq limit ${UNREAD.countMax}`;
 
+/** The topics in the viewer's reach that were active while things are new, as places `w`. */
+const placesInReach = (lens: ReturnType<typeof listLens>, now: Date, here = sql<boolean>`true`) => sql`
+    w as materialized (
+      select t.guid, t.name, t.forum_guid, t.share_with_forum_guid, t.last_activity_at, ${newSince(lens)} as since,
+        coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
+      from forum_topic t ${ownMember(lens)} ${reading(lens)}
+      where t.guid in (${lens.topicsInReach}) and t.last_activity_at > ${unreadFrom(now)} and ${here} and ${seesTopic(lens)})`;
+
 export interface UnreadTopicRow { guid: string; name: string; forums: string[]; contents: number; first_content: Date | null; replies: number }
 
 /** The topics with something new, of those that the viewer belongs to; the most recently active first. */
@@ -40,14 +48,9 @@ export async function listUnreadTopics(db: Db | Tx, viewer: Viewer, now: Date, w
   const { me } = lens;
   const below = within === null ? sql`` : sql`,
     below as (select guid from forum where guid = ${within} union select f.guid from forum f join below b on f.parent_guid = b.guid)`;
-  const here = within === null ? sql`true` : sql`(t.forum_guid in (select guid from below) or t.share_with_forum_guid in (select guid from below))`;
+  const here = within === null ? sql<boolean>`true` : sql<boolean>`(t.forum_guid in (select guid from below) or t.share_with_forum_guid in (select guid from below))`;
   const { rows } = await sql<UnreadTopicRow>`
-    with recursive ${lens.forums}${below},
-    w as materialized (
-      select t.guid, t.name, t.forum_guid, t.share_with_forum_guid, t.last_activity_at, ${newSince(lens)} as since,
-        coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
-      from forum_topic t ${ownMember(lens)} ${reading(lens)}
-      where t.guid in (${lens.topicsInReach}) and t.last_activity_at > ${unreadFrom(now)} and ${here} and ${seesTopic(lens)})
+    with recursive ${lens.forums}${below},${placesInReach(lens, now, here)}
     select w.guid, w.name, contents.count as contents, contents.first as first_content, replies.count as replies,
       array(with recursive up as (
         select f.guid, f.parent_guid from forum f where f.guid in (w.forum_guid, w.share_with_forum_guid)
@@ -61,6 +64,21 @@ export async function listUnreadTopics(db: Db | Tx, viewer: Viewer, now: Date, w
       where c.topic_guid = w.guid and c.last_reply_at > w.since limit ${UNREAD.countMax}) n) replies
     where contents.count > 0 or replies.count > 0
     order by w.last_activity_at desc, w.guid limit ${UNREAD.topics}`.execute(db);
+  return rows;
+}
+
+export interface UnreadThreadRow { guid: string; replies: number }
+
+/** The contents with new replies, in the topics that the viewer belongs to; the last replied to first. */
+export async function listUnreadThreads(db: Db | Tx, viewer: Viewer, now: Date): Promise<UnreadThreadRow[]> {
+  const lens = belonging(listLens(viewer, now));
+  const { rows } = await sql<UnreadThreadRow>`
+    with recursive ${lens.forums},${placesInReach(lens, now)}
+    select c.guid, replies.count as replies
+    from w join forum_content c on c.topic_guid = w.guid and c.last_reply_at > w.since
+    cross join lateral (select count(*)::int as count from (${newReplies(lens.me, sql`1`)}) n) replies
+    where replies.count > 0
+    order by c.last_reply_at desc, c.guid limit ${UNREAD.threads}`.execute(db);
   return rows;
 }
 

@@ -117,6 +117,21 @@ export const lecturesCases: readonly AuthorisationCase[] = [
     input: async (server) => ({ body: { itemGuid: (await shown(server)).itemGuid, folderGuid: (await folder(server)).itemGuid } }),
   }),
   writing({
+    key: 'POST Lectures/CopyItem', of: 'teacher\'s folder, to another folder of its subject', expect: writers,
+    input: async (server) => ({ body: { itemGuid: (await covered(server)).folderGuid ?? '', subjectGuid: server.university.subjects.physics, folderGuid: (await folder(server)).itemGuid } }),
+  }),
+  writing({
+    key: 'POST Lectures/CopyItem', of: 'teacher\'s lecture, to a subject of teacher2\'s', expect: staffOnly({ teacher: 'refused', teacher2: 'refused' }),
+    input: async (server) => ({ body: { itemGuid: (await shown(server)).itemGuid, subjectGuid: server.university.subjects.chemistry } }),
+  }),
+  writing({
+    key: 'POST Lectures/CopyItem', of: 'a lecture of chemistry, to physics', expect: staffOnly({ teacher: 'refused', teacher2: 'refused' }),
+    input: async (server) => {
+      const { physics, chemistry } = server.university.subjects;
+      return { body: { itemGuid: (await lectureWays(server).lecture('admin', { subjectGuid: chemistry })).itemGuid, subjectGuid: physics } };
+    },
+  }),
+  writing({
     key: 'PUT Lectures/ChangeVisible', of: 'teacher\'s lecture', expect: writers,
     input: async (server) => ({ query: { itemGuid: (await shown(server)).itemGuid, visible: 'false' as const } }),
   }),

@@ -5,7 +5,7 @@ import { inTransaction, onCommit, type Tx } from '../db/database';
 import { createAnswers, type Answers } from './answers';
 import { createPublisher, type Publisher } from './publisher';
 import type { Lens } from './sight';
-import { holdSubject, type Standing } from './standing';
+import { holdSubject, holdSubjects, type Standing } from './standing';
 import { placeOfItem, type ItemPlace } from './store-items';
 
 /** A change of a subject's lectures under way: the subject is held, and the caller may. */
@@ -21,6 +21,8 @@ export interface LecturesContext extends Services {
   change<Result>(caller: Caller, subjectGuid: string, work: (change: Change) => Promise<Result>): Promise<Result>;
   /** The same by an item of the subject; 404 when it is not there, or of the other kind. */
   changeItem<Result>(caller: Caller, itemGuid: string, kind: ItemPlace['kind'] | 'any', work: (change: Change & { item: ItemPlace }) => Promise<Result>): Promise<Result>;
+  /** Changes a subject by something of a subject that the caller may change too, and both are held; 404 when it is not there. */
+  changeFrom<Result>(caller: Caller, itemGuid: string, subjectGuid: string, work: (change: Change & { source: ItemPlace }) => Promise<Result>): Promise<Result>;
 }
 
 export function createLecturesContext(services: Services): LecturesContext {
@@ -51,6 +53,17 @@ export function createLecturesContext(services: Services): LecturesContext {
         const item = await placeOfItem(tx, itemGuid);
         if (!item || (kind !== 'any' && item.kind !== kind)) throw notFound();
         return work({ ...change, item });
+      });
+    }),
+    changeFrom: (caller, itemGuid, subjectGuid, work) => transact(async (tx) => {
+      const found = await placeOfItem(tx, itemGuid);
+      if (!found) throw notFound();
+      await holdSubjects(tx, [found.subjectGuid, subjectGuid]);
+      await holdSubject(tx, caller, found.subjectGuid);
+      return changeIn(tx, caller, subjectGuid, async (change) => {
+        const source = await placeOfItem(tx, itemGuid);
+        if (!source) throw notFound();
+        return work({ ...change, source });
       });
     }),
   };

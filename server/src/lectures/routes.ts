@@ -3,6 +3,7 @@ import { bindArea, type BoundEndpoint } from '../app/area';
 import type { Services } from '../app/services';
 import { createLecturesContext } from './context';
 import { openGates } from './gates';
+import { createCopying } from './service-copying';
 import { createOrder } from './service-order';
 import { createReaders } from './service-readers';
 import { createReading } from './service-reading';
@@ -14,6 +15,7 @@ export function lecturesArea(services: Services): BoundEndpoint[] {
   const reading = createReading(context);
   const writing = createWriting(context);
   const order = createOrder(context);
+  const copying = createCopying(context);
   const readers = createReaders(context);
   openGates(services);
 
@@ -29,6 +31,7 @@ export function lecturesArea(services: Services): BoundEndpoint[] {
     'POST Lectures/UpdateLecture': ({ caller, body }) => writing.updateLecture(caller, body),
     'DELETE Lectures/DeleteLecture': ({ caller, query }) => writing.removeLecture(caller, query.itemGuid),
     'POST Lectures/MoveItem': ({ caller, body }) => order.move(caller, body),
+    'POST Lectures/CopyItem': ({ caller, body }) => copying.copy(caller, body),
     'PUT Lectures/ChangeVisible': ({ caller, query }) => writing.changeVisible(caller, query.itemGuid, query.visible),
     'PUT Lectures/MarkAsSeen': ({ caller, query }) => readers.markAsSeen(caller, query.itemGuid, query.downloaded ?? false),
     'PUT Lectures/MarkVisit': ({ caller, query }) => readers.markVisit(caller, query.subjectGuid),

@@ -4,12 +4,12 @@ import type { lectureFolderModel, lectureModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { conflict, notFound } from '../app/errors';
+import { conflict } from '../app/errors';
 import type { Tx } from '../db/database';
 import type { Change, LecturesContext } from './context';
-import type { ItemRow } from './rows';
 import * as store from './store-items';
 import { lastPosition } from './store-order';
+import { depthOf, repeated, rowOf } from './under-way';
 
 type FolderModel = z.output<typeof lectureFolderModel>;
 type LectureModel = z.output<typeof lectureModel>;
@@ -43,28 +43,6 @@ export function createWriting({ answers, files, time, change, changeItem }: Lect
       const caption = captions.get(fileUrl);
       return caption === undefined ? [] : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
     }));
-  }
-
-  async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<ItemRow> {
-    const row = await store.findItem(tx, lens, itemGuid);
-    if (!row) throw notFound();
-    return row;
-  }
-
-  /** What an earlier attempt to create the item made; null when there was none. Another's guid is a conflict. */
-  async function repeated(underWay: Change, caller: Caller, itemGuid: string, kind: Kind): Promise<ItemRow | null> {
-    const there = await store.placeOfItem(underWay.tx, itemGuid);
-    if (!there) return null;
-    if (there.createdBy !== caller.userGuid || there.kind !== kind || there.subjectGuid !== underWay.standing.subjectGuid) throw conflict();
-    return rowOf(underWay, itemGuid);
-  }
-
-  /** How deep the folder is that something goes to; 0 at the top, 404 when there is no such folder in the subject. */
-  async function depthOf({ tx, standing }: Change, folderGuid: string | null): Promise<number> {
-    if (folderGuid === null) return 0;
-    const folder = await store.placeOfItem(tx, folderGuid);
-    if (folder?.kind !== 'folder' || folder.subjectGuid !== standing.subjectGuid) throw notFound();
-    return (await store.trailTo(tx, folderGuid)).length;
   }
 
   async function insert({ tx, now, standing: { subjectGuid } }: Change, caller: Caller, item: { guid: string; folderGuid: string | null; kind: Kind }, values: store.ItemValues): Promise<void> {

@@ -37,9 +37,14 @@ export async function standingIn(db: Db | Tx, caller: Caller, subjectGuid: strin
   return { ...subject, visit: lookedAt && { lookedAt, since }, edits: caller.role === ROLE.teacher && allows('lecture.change', ties) };
 }
 
+/** Holds subjects, always in the same order, so that nobody waits in a circle. */
+export async function holdSubjects(tx: Tx, subjectGuids: readonly string[]): Promise<void> {
+  await sql`select guid from subject where guid = any(${[...subjectGuids]}::uuid[]) order by guid for no key update`.execute(tx);
+}
+
 /** The same for who may change its lectures, held: changes of one subject happen one after the other. */
 export async function holdSubject(tx: Tx, caller: Caller, subjectGuid: string): Promise<Standing> {
-  await sql`select guid from subject where guid = ${subjectGuid} for no key update`.execute(tx);
+  await holdSubjects(tx, [subjectGuid]);
   const standing = await standingIn(tx, caller, subjectGuid);
   if (!standing.edits) throw forbidden();
   return standing;

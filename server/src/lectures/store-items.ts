@@ -144,3 +144,35 @@ export async function putFiles(tx: Tx, lectureGuid: string, files: ReadonlyArray
   if (files.length === 0) return;
   await tx.insertInto('lecture_file').values(files.map(({ fileGuid, caption }, position) => ({ lecture_guid: lectureGuid, file_guid: fileGuid, caption, position }))).execute();
 }
+
+/** An item and, of a folder, all that it holds: at most so many, those above first. */
+export async function listTree(tx: Tx, itemGuid: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ guid: string }>`
+    with recursive down as (
+      select ${itemGuid}::uuid as guid
+      union all
+      select i.guid from down join lecture_item i on i.parent_guid = down.guid)
+    select guid from down limit ${most}`.execute(tx);
+  return rows.map(({ guid }) => guid);
+}
+
+/** Where the first of the copies goes, and whose they are. */
+export interface CopyPlace { subjectGuid: string; folderGuid: string | null; createdBy: string; position: number; visible: boolean }
+
+/** Copies a tree, its first first, each under its new guid and with its files; false when one of these is taken. */
+export async function copyTree(tx: Tx, copies: ReadonlyArray<{ from: string; to: string }>, place: CopyPlace, now: Date): Promise<boolean> {
+  const [root] = copies;
+  const copied = sql`unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[]) with ordinality c(source, target, number)`;
+  const { rows } = await sql<{ guid: string }>`
+    insert into lecture_item (guid, subject_guid, parent_guid, kind, position, title, description, search_text, visible, show_from, created_by, created_at)
+    select c.target, ${place.subjectGuid}, case when c.source = ${root?.from} then ${place.folderGuid} else above.target end, i.kind,
+      case when c.source = ${root?.from} then ${place.position} else i.position end, i.title, i.description, i.search_text,
+      case when c.source = ${root?.from} then ${place.visible} else i.visible end, i.show_from, ${place.createdBy}, ${now}
+    from ${copied} join lecture_item i on i.guid = c.source
+    left join unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[]) above(source, target) on above.source = i.parent_guid
+    order by c.number on conflict do nothing returning guid`.execute(tx);
+  await sql`
+    insert into lecture_file (lecture_guid, file_guid, caption, position)
+    select c.target, f.file_guid, f.caption, f.position from ${copied} join lecture_file f on f.lecture_guid = c.source`.execute(tx);
+  return rows.length === copies.length;
+}

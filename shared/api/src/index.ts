@@ -31,5 +31,5 @@ export type { BankCategory, CategoryEdit, CategoryModel, Question, QuestionModel
 export type { FileItem, UploadAnswer, UploadLocation } from './files/endpoints';
 export type { Notification, UnreadCounts } from './notifications/endpoints';
 export type { DocumentModel, LibraryCategory, LibraryCategoryModel, LibraryDocument } from './library/entities';
-export type { Lecture, LectureCrumb, LectureFolder, LectureFolderModel, LectureFolderName, LectureItem, LectureModel, LectureMoveModel, LectureReader, LectureSubject } from './lectures/entities';
-export type { ContentModel, Forum, ForumModel, ForumType, Mentionable, Rate, Reply, Topic, TopicContent, TopicMember, TopicModel, UnreadContent, UnreadTopic } from './forum/entities';
+export type { Lecture, LectureCopyModel, LectureCrumb, LectureFolder, LectureFolderModel, LectureFolderName, LectureItem, LectureModel, LectureMoveModel, LectureReader, LectureSubject } from './lectures/entities';
+export type { ContentModel, Forum, ForumModel, ForumType, Mentionable, Rate, Reply, Topic, TopicContent, TopicMember, TopicModel, UnreadContent, UnreadThread, UnreadTopic } from './forum/entities';

@@ -62,6 +62,8 @@ export const LECTURE_SUBJECT_PAGE = 24;
 export const LECTURE_ITEM_PAGE = 50;
 /** Folders inside each other, the outermost counted. */
 export const LECTURE_FOLDER_DEPTH = 8;
+/** Lectures and folders that are copied at once, at most: a folder and everything in it. */
+export const LECTURE_COPY_MAX = 500;
 /** Minutes without a look at a subject's lectures after which the next look is another visit. */
 export const LECTURE_VISIT_GAP_MINUTES = 30;
 /** Students in one answer about who has seen a lecture, at most: an export asks for so many at a time. */
@@ -134,9 +136,10 @@ export const UNREAD = {
   days: 30,
   /** A count ends here: 'this many or more'. */
   countMax: 100,
-  /** Topics with something new that are told at a time, and contents of one topic. */
+  /** Topics with something new that are told at a time, contents of one topic, and contents with new replies. */
   topics: 200,
   contents: 200,
+  threads: 200,
 } as const;
 /** Dates travel so, in the university's time zone (document 1 section 9). */
 export const LOCAL_DATE_TIME = 'YYYY-MM-DDTHH:mm:ss';

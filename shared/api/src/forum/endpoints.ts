@@ -6,7 +6,7 @@ import { plainStatuses } from '../statuses';
 import { studentName, teacherName } from '../people/endpoints';
 import {
   contentModel, forum, forumModel, inviteModel, memberModel, mentionable, rate, rateModel, reply, replyModel, roles,
-  topic, topicContent, topicMember, topicModel, unreadContent, unreadTopic,
+  topic, topicContent, topicMember, topicModel, unreadContent, unreadThread, unreadTopic,
 } from './entities';
 import { contentSaveStatuses, forumDeleteStatuses, forumSaveStatuses, rateStatuses, replyStatuses, topicLeaveStatuses, topicSaveStatuses } from './statuses';
 
@@ -209,6 +209,11 @@ export const forumEndpoints = declareEndpoints({
     access: 'signed-in', source: designed,
     summary: 'The contents of a topic that are new to the caller or have new replies, oldest first.',
     query: z.object({ topicGuid: guid }), data: z.array(unreadContent), statuses: plainStatuses,
+  },
+  'GET ForumTopic/GetUnreadThreads': {
+    access: 'signed-in', source: designed,
+    summary: 'The contents of all topics that have replies which are new to the caller, the last replied to first.',
+    data: z.array(unreadThread), statuses: plainStatuses,
   },
   'PUT ForumTopic/MarkTopicAsRead': {
     access: 'signed-in', source: designed,

@@ -229,6 +229,10 @@ export const unreadContent = z.object({
 });
 export type UnreadContent = z.infer<typeof unreadContent>;
 
+/** A content with replies that are new to the caller; the count ends at `UNREAD.countMax`. */
+export const unreadThread = unreadContent.pick({ forumTopicContentGuid: true, newReplies: true });
+export type UnreadThread = z.infer<typeof unreadThread>;
+
 /** Somebody who may be mentioned in a topic. */
 export const mentionable = z.object({ personGuid: guid, personName: z.string(), teacher: z.boolean() });
 export type Mentionable = z.infer<typeof mentionable>;

@@ -5,10 +5,10 @@ import { ROLE } from '../roles';
 import { guid, nothing, queryFlag, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import {
-  lecture, lectureCrumb, lectureFolder, lectureFolderModel, lectureFolderName, lectureItem, lectureModel, lectureMoveModel, lecturePlaceInSubject,
+  lecture, lectureCopyModel, lectureCrumb, lectureFolder, lectureFolderModel, lectureFolderName, lectureItem, lectureModel, lectureMoveModel, lecturePlaceInSubject,
   lectureProgress, lectureReader, lectureSubject,
 } from './entities';
-import { lectureFolderDeleteStatuses, lectureFolderStatuses, lectureMoveStatuses, lectureSaveStatuses } from './statuses';
+import { lectureCopyStatuses, lectureFolderDeleteStatuses, lectureFolderStatuses, lectureMoveStatuses, lectureSaveStatuses } from './statuses';
 
 const byItem = z.object({ itemGuid: guid });
 const source = 'routes lectures and lecOne; the calls are designed here (docs/decisions/0014)';
@@ -85,6 +85,11 @@ export const lecturesEndpoints = declareEndpoints({
     access: [ROLE.teacher], source,
     summary: 'Puts a lecture or a folder somewhere in its subject. 409 when what it should follow is not there any more.',
     body: lectureMoveModel, data: nothing, statuses: lectureMoveStatuses,
+  },
+  'POST Lectures/CopyItem': {
+    access: [ROLE.teacher], source,
+    summary: 'Copies a lecture, or a folder with all that it holds, with texts, files and order, but not who has seen it.',
+    body: lectureCopyModel, data: lectureItem.nullable(), statuses: lectureCopyStatuses,
   },
   'PUT Lectures/ChangeVisible': {
     access: [ROLE.teacher], source,

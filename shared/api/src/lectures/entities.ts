@@ -123,3 +123,11 @@ export type LectureModel = z.input<typeof lectureModel>;
 /** Where an item goes: into a folder (null is the top), after one of those there, first (null) or last (left out). */
 export const lectureMoveModel = z.object({ itemGuid: guid, folderGuid: nullableGuid, afterGuid: nullableGuid.optional() });
 export type LectureMoveModel = z.input<typeof lectureMoveModel>;
+
+/**
+ * What is copied and where to: the end of a folder, or of the top (null), of any subject whose lectures the caller may
+ * change. A new `copyGuid` chosen by the caller makes a retried copy happen once. `visible` is of the copy itself: what
+ * it holds is as it was, and nobody finds it before the copy is shown.
+ */
+export const lectureCopyModel = z.object({ itemGuid: guid, copyGuid: guid.optional(), subjectGuid: guid, folderGuid: nullableGuid.default(null), visible: z.boolean().default(false) });
+export type LectureCopyModel = z.input<typeof lectureCopyModel>;

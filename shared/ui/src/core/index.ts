@@ -1,10 +1,13 @@
 /** What every page uses; the host loads it with itself. */
-export { Badge, Button, Flex, Space, Spin, Tag, Tooltip } from 'antd';
+export { Badge, Button, Flex, Space, Spin, Tag } from 'antd';
+export { LongText } from './long-text';
+export { Tooltip } from './tooltip';
 export type { ButtonProps, DropdownProps, MenuProps } from 'antd';
 export { Card } from './card';
 export type { CardProps } from './card';
 export { classes } from './classes';
 export { formatDateTime, instantOf } from './date-time';
+export { useInstant } from './use-instant';
 export { DraftNotice } from './draft-notice';
 export { EmptyState } from './empty-state';
 export type { EmptyStateProps } from './empty-state';

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
-import { formatDateTime, instantOf } from './date-time';
+import { useEffect, useState } from 'react';
+import { formatDateTime } from './date-time';
 import { useKitSettings } from './provider';
 import { nextTick, relativeTimeText } from './relative-time-text';
+import { useInstant } from './use-instant';
 
 export interface RelativeTimeProps {
   /** `YYYY-MM-DDTHH:mm:ss` in the university's time zone. */
@@ -11,8 +12,8 @@ export interface RelativeTimeProps {
 
 /** How long ago, kept true while it is shown; the full date on hover. */
 export function RelativeTime({ date, className }: RelativeTimeProps) {
-  const { language, timeZone } = useKitSettings();
-  const instant = useMemo(() => instantOf(date, timeZone), [date, timeZone]);
+  const { language } = useKitSettings();
+  const instant = useInstant(date);
   const [now, setNow] = useState(() => Date.now());
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react';
+import { createElement, forwardRef, type HTMLAttributes } from 'react';
 
 export interface UserTextProps extends HTMLAttributes<HTMLElement> {
   /** Default 'span'. */
@@ -6,6 +6,6 @@ export interface UserTextProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** A text that a person wrote: its direction comes from its own letters. */
-export function UserText({ as: Tag = 'span', ...rest }: UserTextProps) {
-  return <Tag dir="auto" {...rest} />;
-}
+export const UserText = forwardRef<HTMLElement, UserTextProps>(function UserText({ as = 'span', ...rest }, ref) {
+  return createElement(as, { dir: 'auto', ...rest, ref });
+});

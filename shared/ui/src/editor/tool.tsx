@@ -1,4 +1,4 @@
-import { Tooltip } from 'antd';
+import { Tooltip } from '../core/tooltip';
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { classes } from '../core/classes';
 

@@ -3,6 +3,7 @@ import { Drawer as AntDrawer, type DrawerProps as AntDrawerProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useKitSettings } from '../core/provider';
+import { dialogTitle } from './dialog-title';
 import { useFirstField } from './use-first-field';
 import { useGuardedClose } from './use-guarded-close';
 
@@ -15,7 +16,7 @@ export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose
 }
 
 /** A panel from the side. The focus is kept inside while it is open and goes back to where it was. */
-export function Drawer({ onClose, side = 'end', dirty = false, open = false, afterOpenChange, children, ...rest }: DrawerProps) {
+export function Drawer({ onClose, side = 'end', dirty = false, open = false, afterOpenChange, title, children, ...rest }: DrawerProps) {
   const { t } = useTranslation('kit');
   const { language } = useKitSettings();
   const close = useGuardedClose(open, dirty, onClose);
@@ -27,6 +28,7 @@ export function Drawer({ onClose, side = 'end', dirty = false, open = false, aft
       destroyOnHidden
       closeIcon={<X size={26} aria-label={t('close')} />}
       {...rest}
+      title={dialogTitle(title)}
       open={open}
       placement={placement}
       onClose={close}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../core/icon-button';
+import { dialogTitle } from './dialog-title';
 import { useFirstField } from './use-first-field';
 import { useGuardedClose } from './use-guarded-close';
 import './overlay.css';
@@ -27,7 +28,7 @@ export function FullScreenDialog({ open, title, onClose, footer, dirty = false, 
     <AntModal
       open={open}
       onCancel={close}
-      title={<div className="rw-full-head"><span className="rw-full-title">{title}</span><IconButton label={t('close')} icon={<X size={26} aria-hidden />} onClick={close} /></div>}
+      title={<div className="rw-full-head"><span className="rw-full-title">{dialogTitle(title)}</span><IconButton label={t('close')} icon={<X size={26} aria-hidden />} onClick={close} /></div>}
       closable={false}
       footer={footer ? <div className="rw-full-foot">{footer}</div> : null}
       width="100vw"

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@riwaq/ui/core';
+import { Select } from '@riwaq/ui/form';
+import { Field } from '../editing/field';
+import { Problem } from '../layout/problem';
+import { folderChoices } from './folder-choices';
+import { useLectureFolders } from './use-lectures';
+
+/** Stands for the top, which has no guid. */
+export const TOP = '';
+
+interface FolderFieldProps {
+  subject: { subjectGuid: string; subjectName: string };
+  /** A folder, or {@link TOP}. */
+  value: string;
+  /** The guid of what goes there, where it may not go into itself. */
+  moved?: string;
+  problem: string | null;
+  onChange: (folder: string) => void;
+}
+
+/** The folder of a subject that something goes to. */
+export function FolderField({ subject: { subjectGuid, subjectName }, value, moved, problem, onChange }: FolderFieldProps) {
+  const { t } = useTranslation('forum');
+  const folders = useLectureFolders(subjectGuid);
+  if (folders.kind === 'loading') return <Skeleton active paragraph={{ rows: 1 }} />;
+  if (folders.kind === 'failed') return <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />;
+  const options = [
+    { value: TOP, label: t('lectures.move.top', { name: subjectName }) },
+    ...folderChoices(folders.data, moved).map(({ folderGuid, label }) => ({ value: folderGuid, label })),
+  ];
+  return (
+    <Field label={t('lectures.move.folder')} problem={problem}>
+      {(control) => <Select {...control} showSearch optionFilterProp="label" options={options} value={value} onChange={onChange} />}
+    </Field>
+  );
+}
