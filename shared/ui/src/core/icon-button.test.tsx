@@ -21,16 +21,11 @@ it('tells its name to whoever points at it', async () => {
   expect(await screen.findByRole('tooltip')).toHaveTextContent('المزيد');
 });
 
-it.each([
-  ['page', <main key="main"><section><IconButton label="المزيد" icon={<svg />} /></section></main>, 'main'],
-  ['dialog', <main key="main"><div role="dialog" aria-label="dialog"><IconButton label="المزيد" icon={<svg />} /></div></main>, 'dialog'],
-  ['navigation', <aside key="aside"><nav><IconButton label="المزيد" icon={<svg />} /></nav></aside>, 'complementary'],
-  ['top bar', <header key="header"><IconButton label="المزيد" icon={<svg />} /></header>, 'banner'],
-])('tells its name inside of the landmark: %s', async (_name, page, landmark) => {
+it('tells its name inside of the page\'s landmark', async () => {
   const user = userEvent.setup();
-  renderWithHost(page);
+  renderWithHost(<main><IconButton label="المزيد" icon={<svg />} /></main>);
   await user.hover(button());
-  expect(screen.getByRole(landmark)).toContainElement(await screen.findByRole('tooltip'));
+  expect(screen.getByRole('main')).toContainElement(await screen.findByRole('tooltip'));
 });
 
 it('keeps its name back while what it opened is there, and tells it again the next time', async () => {

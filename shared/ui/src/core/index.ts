@@ -1,7 +1,6 @@
 /** What every page uses; the host loads it with itself. */
-export { Badge, Button, Flex, Space, Spin, Tag } from 'antd';
+export { Badge, Button, Flex, Space, Spin, Tag, Tooltip } from 'antd';
 export { LongText } from './long-text';
-export { Tooltip } from './tooltip';
 export type { ButtonProps, DropdownProps, MenuProps } from 'antd';
 export { Card } from './card';
 export type { CardProps } from './card';

@@ -1,4 +1,4 @@
-import { Tooltip } from '../core/tooltip';
+import { Tooltip } from 'antd';
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { classes } from '../core/classes';
 
