@@ -59,11 +59,17 @@ async function slowDown(devtools: CDPSession): Promise<void> {
   });
 }
 
-/** Milliseconds from the start of the navigation until `selector` is shown, by the page's own clock. */
-async function timeTo(page: Page, path: string, selector: string): Promise<number> {
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForSelector(selector);
-  return page.evaluate(() => performance.now());
+/** What the page says when the forum list has been painted. */
+const TOLD = 'usable after ';
+
+/**
+ * Milliseconds from the start of a navigation until the forum list has been painted, by the page's own clock. The page
+ * tells by itself: a driver that looks from outside runs its own code on the slowed processor, 0.8 s of it.
+ */
+async function timeToList(page: Page): Promise<number> {
+  const told = page.waitForEvent('console', (message) => message.text().startsWith(TOLD));
+  await page.goto('/forums', { waitUntil: 'commit' });
+  return Number((await told).text().slice(TOLD.length));
 }
 
 async function coldAndWarm(browser: Browser, url: string, session: Session, slow: boolean) {
@@ -71,9 +77,14 @@ async function coldAndWarm(browser: Browser, url: string, session: Session, slow
   const warm: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const { context, page, devtools } = await watched(browser, url, session);
+    await page.addInitScript(([selector, told]) => {
+      // The frame after the one in which it is found shows it.
+      const look = () => requestAnimationFrame(document.querySelector(selector) ? () => console.log(told + performance.now()) : look);
+      look();
+    }, [USABLE, TOLD] as const);
     if (slow) await slowDown(devtools);
-    cold.push(await timeTo(page, '/forums', USABLE));
-    warm.push(await timeTo(page, '/forums', USABLE));
+    cold.push(await timeToList(page));
+    warm.push(await timeToList(page));
     await context.close();
   }
   return { cold: median(cold), warm: median(warm) };
@@ -103,13 +114,15 @@ export async function measurePages(url: string, session: Session, executablePath
   const browser = await launch(executablePath);
   try {
     const signInVisit = await watched(browser, url);
-    await timeTo(signInVisit.page, '/auth', 'form button[type=submit]');
+    await signInVisit.page.goto('/auth');
+    await signInVisit.page.waitForSelector('form button[type=submit]');
     await signInVisit.page.waitForLoadState('networkidle');
     const signInTraffic = signInVisit.traffic;
     await signInVisit.context.close();
 
     const forumVisit = await watched(browser, url, session);
-    await timeTo(forumVisit.page, '/forums', USABLE);
+    await forumVisit.page.goto('/forums', { waitUntil: 'commit' });
+    await forumVisit.page.waitForSelector(USABLE);
     await forumVisit.page.waitForLoadState('load');
     const forum = forumVisit.traffic;
     await forumVisit.context.close();

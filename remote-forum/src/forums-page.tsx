@@ -5,11 +5,11 @@ import { parseView, placeOf, type ForumView } from './forum-view';
 import { ForumsScreen } from './forums/forums-screen';
 import { usePreload } from './layout/use-preload';
 import { ViewArrival } from './layout/view-heading';
-import { RecentlyScreen, TopicScreen } from './parts';
+import { ContentFiles, RecentlyScreen, TopicScreen } from './parts';
 import { TopicsScreen } from './topics/topics-screen';
 import { useActivity } from './unread/use-activity';
 
-const NEXT = [TopicScreen, RecentlyScreen];
+const NEXT = [TopicScreen, ContentFiles, RecentlyScreen];
 
 /** `/forums`: what its query asks for. */
 export default function ForumsPage() {

@@ -1,4 +1,5 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
+import { askAhead } from './ahead';
 import './styles.css';
 
 /** The learning site: forums, topics, contents and replies (document 1); lectures. */
@@ -10,6 +11,7 @@ export default defineModule({
     library: lazyPart(() => import('./library/library-page')),
   },
   slots: { 'home.card@1': lazyPart(() => import('./home/home-cards')) },
+  ahead: askAhead,
   translations: {
     ar: () => import('./locales/ar.json'),
     en: () => import('./locales/en.json'),

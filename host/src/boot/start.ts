@@ -1,6 +1,8 @@
-import { STARTUP_SCREEN_MS } from '@riwaq/api';
+import { STARTUP_SCREEN_MS, type Role } from '@riwaq/api';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import { addShellNamespaces } from '../i18n/shell-namespaces';
+import { manifestOf } from '../modules/module-state';
+import { isAllowed, resolvePath } from '../navigation/routes';
 import { preloadSignedIn } from '../pages/signed-in-part';
 import { manifests } from './create-shell';
 import type { Shell } from './shell';
@@ -23,15 +25,33 @@ function startModules({ modules, session }: Shell, entries: readonly ModuleEntry
 }
 
 /**
+ * Asks for the code of the module that the address opens as soon as its manifest is read: the page is drawn meanwhile.
+ * One that needs others waits for the page, which knows whether they are there.
+ */
+function loadOpened({ modules }: Shell, pathname: string, role: Role): void {
+  const unsubscribe = modules.modules.subscribe((hosted) => {
+    const opened = resolvePath(pathname, hosted, true);
+    if (opened.kind === 'pending') return;
+    unsubscribe();
+    if (opened.kind !== 'module' || !isAllowed(opened.roles, role)) return;
+    const state = modules.stateOf(opened.moduleId);
+    if (state && manifestOf(state)?.requires.length === 0) void modules.load(opened.moduleId);
+  });
+}
+
+/**
  * Starts the application behind the startup screen. Configuration, texts and code are fetched side by side;
  * the page is drawn as soon as it has words, usually with the addresses too. The screen stays until the page
  * behind it has been drawn: `render` tells when its first page is there.
  */
 export async function start(shell: Shell, screen: StartupScreen, render: (onDrawn: () => void) => void): Promise<void> {
   const configured = shell.config.load();
-  const signedIn = shell.session.current.get() !== null;
-  const code = signedIn ? preloadSignedIn() : Promise.resolve();
-  if (signedIn) manifests().catch(() => undefined);
+  const session = shell.session.current.get();
+  const code = session ? preloadSignedIn() : Promise.resolve();
+  if (session) {
+    manifests().catch(() => undefined);
+    loadOpened(shell, window.location.pathname, session.role);
+  }
   void shell.config.ready.then(({ config }) => {
     startModules(shell, config.modules);
     shell.version.watch();

@@ -1,5 +1,5 @@
 import { CHUNK_TIMEOUT_MS, MANIFEST_TIMEOUT_MS } from '@riwaq/api';
-import type { HostContext } from '@riwaq/contract';
+import { lazyPart, type HostContext, type OpenedPage } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import type { ModuleManifest } from '@riwaq/contract/manifest';
 import { HOST_API_VERSION } from '@riwaq/contract/manifest';
@@ -13,11 +13,12 @@ import { manifestOf } from './module-state';
 const Page = () => null;
 const entryOf = (id: string, enabled = true): ModuleEntry => ({ id, manifestUrl: `/modules/${id}/b1/riwaq-manifest.json`, enabled, config: {} });
 
-function setup(modules: Record<string, ModuleManifest | null>) {
+function setup(modules: Record<string, ModuleManifest | null>, openedPage: OpenedPage | null = null) {
   const site = new FakeSite().host(modules);
   const code = new FakeCode();
   const contexts: AbortSignal[] = [];
   const translated: string[] = [];
+  const errors: string[] = [];
   const registry = new ModuleRegistry({
     site: 'http://localhost/', fetch: site.fetch, code, storage: createBrowserStorage(window),
     manifests: () => import('./fetch-manifest'),
@@ -26,10 +27,11 @@ function setup(modules: Record<string, ModuleManifest | null>) {
       contexts.push(signal);
       return createTestHost({ moduleId: entry.id });
     },
-    onError: () => undefined,
+    openedPage: () => openedPage,
+    onError: (message) => void errors.push(message),
     now: () => 7,
   });
-  return { site, code, registry, contexts, translated, start: () => registry.start(Object.keys(modules).map((id) => entryOf(id))) };
+  return { site, code, registry, contexts, translated, errors, start: () => registry.start(Object.keys(modules).map((id) => entryOf(id))) };
 }
 const settled = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve));
@@ -46,6 +48,43 @@ test('manifests are read in parallel, and one that fails harms no other', async 
   await start();
   expect(states(registry)).toEqual({ forum: 'pending', exams: 'failed' });
   expect(registry.stateOf('exams')).toMatchObject({ code: 'manifest-unreachable', retryable: true, manifest: null });
+});
+
+describe('the page that the address opens', () => {
+  const opened: OpenedPage = { routeId: 'main', params: { id: '42' }, query: new URLSearchParams('type=recently') };
+
+  test('its code and its data are asked for as soon as the module is there, before its texts', async () => {
+    const asked: unknown[] = [];
+    const Lazy = lazyPart(async () => {
+      asked.push('code');
+      return { default: Page };
+    });
+    const { registry, code, translated, start } = setup({ forum: manifestWith('forum') }, opened);
+    code.serve('forum', async () => moduleWith(Lazy, { ahead: ({ moduleId }, page) => void asked.push([moduleId, page, [...translated]]) }));
+    await start();
+    await registry.load('forum');
+    expect(asked).toEqual(['code', ['forum', opened, []]]);
+    expect(translated).toEqual(['forum']);
+  });
+
+  test('a module none of whose pages is opened asks for nothing', async () => {
+    const { registry, code, start } = setup({ forum: manifestWith('forum') });
+    const ahead = jest.fn();
+    code.serve('forum', async () => moduleWith(Page, { ahead }));
+    await start();
+    await registry.load('forum');
+    expect(states(registry)).toEqual({ forum: 'active' });
+    expect(ahead).not.toHaveBeenCalled();
+  });
+
+  test('a module that cannot ask ahead is told of and works', async () => {
+    const { registry, code, errors, start } = setup({ forum: manifestWith('forum') }, opened);
+    code.serve('forum', async () => moduleWith(Page, { ahead: () => { throw new Error('no'); } }));
+    await start();
+    await registry.load('forum');
+    expect(states(registry)).toEqual({ forum: 'active' });
+    expect(errors).toEqual(['module forum could not ask ahead']);
+  });
 });
 
 test('another build of a module that is used here is noticed, wherever its manifest is', async () => {

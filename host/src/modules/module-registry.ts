@@ -1,5 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '@riwaq/api';
-import type { HostContext, ModuleDefinition } from '@riwaq/contract';
+import type { HostContext, ModuleDefinition, OpenedPage } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import type { ModuleManifest } from '@riwaq/contract/manifest';
 import type { NamespaceLoader } from '../i18n/translations';
@@ -22,6 +22,8 @@ export interface ModuleRegistryDeps {
   addTranslations(id: string, loader: NamespaceLoader): Promise<void>;
   /** The context of a module, alive until the signal aborts. */
   contextOf(entry: ModuleEntry, signal: AbortSignal): HostContext;
+  /** The page of a module that the address opens, or null when it opens none of it. */
+  openedPage(id: string): OpenedPage | null;
   onError(message: string, cause: unknown): void;
   now?: () => number;
 }
@@ -145,13 +147,28 @@ export class ModuleRegistry {
     const exposed = await this.#deps.code.load(manifest, this.#baseOf(entry));
     const definition = typeof exposed === 'object' && exposed !== null && 'default' in exposed ? exposed.default : exposed;
     if (!isModuleDefinition(definition, manifest)) throw new ModuleError({ code: 'code-invalid', moduleId: entry.id, cause: exposed });
+    const context = this.#deps.contextOf(entry, signal);
+    const page = this.#deps.openedPage(entry.id);
+    if (page) {
+      definition.routes[page.routeId]?.preload?.();
+      this.#askAhead(definition, context, page);
+    }
     await this.#deps.addTranslations(entry.id, definition.translations);
     try {
-      await definition.activate?.(this.#deps.contextOf(entry, signal));
+      await definition.activate?.(context);
     } catch (cause) {
       throw new ModuleError({ code: 'activate-failed', moduleId: entry.id, cause });
     }
     return definition;
+  }
+
+  /** A module whose data cannot be asked for ahead is a slower one, no broken one. */
+  #askAhead(definition: ModuleDefinition, context: HostContext, page: OpenedPage): void {
+    try {
+      definition.ahead?.(context, page);
+    } catch (cause) {
+      this.#deps.onError(`module ${context.moduleId} could not ask ahead`, cause);
+    }
   }
 
   #withinLimit<T>(id: string, work: Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ import { Facts } from '../layout/facts';
 import { MenuButton, type MenuAction } from '../layout/menu-button';
 import { InlinePart } from '../layout/part';
 import { useCopyLink } from '../layout/use-copy-link';
-import { ContentFiles } from '../parts';
+import { ContentFiles, RepliesDrawer } from '../parts';
 import { closedBecause, ownsContent, seesRateButton, seesReplyButton } from '../permissions';
 import { useViewer } from '../viewer';
 import type { ContentActions } from './use-content-actions';
@@ -93,7 +93,10 @@ function ContentFoot({ content, actions, newReplies, onRate, onRates, onReplies 
   const viewer = useViewer();
   const closed = closedBecause(content);
   const ahead = useRepliesAhead();
-  const intent = useIntent(() => { if (content.repliesCount > 0) ahead.ask(content.forumTopicContentGuid); });
+  const intent = useIntent(() => {
+    RepliesDrawer.preload();
+    if (content.repliesCount > 0) ahead.ask(content.forumTopicContentGuid);
+  });
   const own = content.forumTopicContentMembers;
   const stars = own.rateContent;
   const rated = stars !== null || Boolean(own.feedback);

@@ -1,11 +1,11 @@
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { CONTENT_PAGE, RECENTLY_PAGE, type Topic, type TopicContent } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import type { ForumRoles } from '../permissions';
 import { dataOf } from './answer';
 import { keys, type ContentListSource } from './keys';
 import { loadState, type LoadState } from './load-state';
-import { useFirstPageAhead, usePaged, type PagedList, type Paging } from './use-paged';
+import { askFirstPageAhead, usePaged, type KeptAnswers, type PagedList, type Paging } from './use-paged';
 
 /** A page of contents. The recently list belongs to no topic and brings no roles. */
 export interface ContentsPage {
@@ -22,6 +22,7 @@ const paging = (size: number): Paging<ContentsPage, TopicContent> => ({
 });
 const TOPIC_PAGING = paging(CONTENT_PAGE);
 const RECENTLY_PAGING = paging(RECENTLY_PAGE);
+const pagingOf = ({ kind }: ContentListSource) => (kind === 'topic' ? TOPIC_PAGING : RECENTLY_PAGING);
 
 async function fetchContents(api: HostContext['api'], source: ContentListSource, before: string | undefined): Promise<ContentsPage> {
   const searchText = source.searchText || undefined;
@@ -35,17 +36,20 @@ async function fetchContents(api: HostContext['api'], source: ContentListSource,
 /** The contents of a topic, or the latest of all topics. */
 export function useContents(source: ContentListSource): PagedList<ContentsPage, TopicContent> {
   const { api, session } = useHost();
-  return usePaged(keys.contents(session.user.userGuid, source), source.kind === 'topic' ? TOPIC_PAGING : RECENTLY_PAGING, (before) => fetchContents(api, source, before));
+  return usePaged(keys.contents(session.user.userGuid, source), pagingOf(source), (before) => fetchContents(api, source, before));
+}
+
+/** Asks for the first contents of a list before it is shown. */
+export function askContentsAhead({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, source: ContentListSource): void {
+  const { userGuid } = session.user;
+  askFirstPageAhead(kept, keys.contents(userGuid, source), pagingOf(source), () => fetchContents(api, source, undefined));
 }
 
 /** Answers a function that fetches the contents of a topic before it is opened. */
 export function useContentsAhead(): (topicGuid: string) => void {
-  const { api, session } = useHost();
-  const ahead = useFirstPageAhead(TOPIC_PAGING);
-  return (topicGuid) => {
-    const source = { kind: 'topic', topicGuid, searchText: '' } as const;
-    ahead(keys.contents(session.user.userGuid, source), () => fetchContents(api, source, undefined));
-  };
+  const host = useHost();
+  const kept = useSWRConfig();
+  return (topicGuid) => askContentsAhead(host, kept, { kind: 'topic', topicGuid, searchText: '' });
 }
 
 /** One content by its guid, wherever it stands in its topic; null asks for none. */

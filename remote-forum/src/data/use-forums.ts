@@ -1,10 +1,10 @@
 import useSWR from 'swr';
 import { FORUM_PAGE, type ApiData, type Forum } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
+import { useHost, type HostContext } from '@riwaq/contract';
 import { dataOf } from './answer';
 import { keys } from './keys';
 import type { LoadState } from './load-state';
-import { useKeptPages, usePaged, type PagedList, type Paging } from './use-paged';
+import { askFirstPageAhead, useKeptPages, usePaged, type KeptAnswers, type PagedList, type Paging } from './use-paged';
 
 export type ForumsAnswer = ApiData<'GET Forums/GetForums'>;
 
@@ -17,12 +17,19 @@ const PAGING: Paging<ForumsAnswer, Forum> = {
 
 export type ForumLevel = LoadState<ForumsAnswer> & { list: PagedList<ForumsAnswer, Forum>; refresh: () => Promise<unknown> };
 
+async function fetchForums(api: HostContext['api'], forumGuid: string | null, before: string | undefined): Promise<ForumsAnswer> {
+  return dataOf(await api('GET Forums/GetForums', { query: { forumGuid: forumGuid ?? undefined, before } }));
+}
+
+/** Asks for the first forums of a level before it is shown. */
+export function askForumsAhead({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, forumGuid: string | null): void {
+  askFirstPageAhead(kept, keys.forums(session.user.userGuid, forumGuid), PAGING, () => fetchForums(api, forumGuid, undefined));
+}
+
 /** The forums at the top (null) or the children of one as far as they are loaded, with that one and the person's roles. */
 export function useForums(forumGuid: string | null): ForumLevel {
   const { api, session } = useHost();
-  const list = usePaged(keys.forums(session.user.userGuid, forumGuid), PAGING, async (before) => (
-    dataOf(await api('GET Forums/GetForums', { query: { forumGuid: forumGuid ?? undefined, before } }))
-  ));
+  const list = usePaged(keys.forums(session.user.userGuid, forumGuid), PAGING, (before) => fetchForums(api, forumGuid, before));
   const { state, refresh } = list;
   if (state.kind !== 'ready') return { ...state, list, refresh };
   const { first, items } = state.data;
@@ -40,7 +47,7 @@ export function useForumTrail(forumGuid: string | null): Forum[] {
 
   const forumOf = async (guid: string): Promise<Forum | null> => {
     const [cached] = kept.all(keys.forums(user, guid));
-    return (cached ?? dataOf(await api('GET Forums/GetForums', { query: { forumGuid: guid } }))).currentForum;
+    return (cached ?? await fetchForums(api, guid, undefined)).currentForum;
   };
 
   const { data = [] } = useSWR(forumGuid === null ? null : keys.trail(user, forumGuid), async () => {

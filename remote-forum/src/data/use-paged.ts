@@ -48,8 +48,8 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
   /** Fetches of the whole list that are on their way. */
   const underWay = useRef(0);
 
-  const fetchOne = async (before: string | undefined): Promise<Fetched<Page>> => {
-    const page = await fetchPage(before);
+  const fetchOne = async (before: string | undefined, ahead?: Promise<Page>): Promise<Fetched<Page>> => {
+    const page = await (ahead ?? fetchPage(before));
     return { page, full: itemsOf(page).length >= size };
   };
 
@@ -91,7 +91,8 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
     const count = Math.min(kept?.length ?? 1, REFETCHED_PAGES);
     underWay.current += 1;
     try {
-      const pages = [await fetchOne(undefined)];
+      const ahead = takeAhead<Page>(cache, name)?.catch(() => fetchPage(undefined));
+      const pages = [await fetchOne(undefined, ahead)];
       for (let before = cursorOf(pages); before !== undefined && pages.length < count; before = cursorOf(pages)) pages.push(await fetchOne(before));
       const old: Fetched<Page>[] = cache.get(name)?.data ?? [];
       return [...known(pages, old), ...following(cursorOf(pages), pages, old)];
@@ -132,24 +133,35 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
   return { state: loadState({ ...swr, data: list, mutate: refresh }), hasMore: before !== undefined, more: moreHere, loadMore, refresh, change };
 }
 
-/** First pages that are on their way, by the name of their list. */
-const comingAhead = new Set<string>();
+/** Where answers are kept: what `useSWRConfig` answers. */
+export type KeptAnswers = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
+
+/** Milliseconds for which a first page that was asked for ahead is as good as one that is asked for now. */
+const AHEAD_MS = 3000;
+
+/** First pages that were asked for ahead, by the name of their list, and when; for each cache its own. */
+const asked = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();
+
+/** The first page of a list that was asked for ahead just now; it serves once. */
+function takeAhead<Page>(cache: object, name: string): Promise<Page> | undefined {
+  const ahead = asked.get(cache)?.get(name);
+  asked.get(cache)?.delete(name);
+  return ahead && Date.now() - ahead.at < AHEAD_MS ? ahead.answer as Promise<Page> : undefined;
+}
 
 /**
- * Answers a function that fetches the first page of a list before the list is shown, unless some of it is kept. Shown,
- * the list is there at once, and is asked for again as ever.
+ * Asks for the first page of a list before the list is shown, unless some of it is kept. Shown soon, the list takes that
+ * answer for its own, and is there at once when it has come.
  */
-export function useFirstPageAhead<Page, Item>({ size, itemsOf }: Paging<Page, Item>): (key: readonly unknown[], fetchFirst: () => Promise<Page>) => void {
-  const { cache, mutate } = useSWRConfig();
-  return (key, fetchFirst) => {
-    const name = unstable_serialize(key);
-    if (comingAhead.has(name) || cache.get(name)?.data !== undefined) return;
-    comingAhead.add(name);
-    // A failure is met again, and told, when the list is shown.
-    void fetchFirst()
-      .then((page) => mutate<Fetched<Page>[]>(key, (now) => now ?? [{ page, full: itemsOf(page).length >= size }], { revalidate: false }), () => undefined)
-      .finally(() => comingAhead.delete(name));
-  };
+export function askFirstPageAhead<Page, Item>({ cache, mutate }: KeptAnswers, key: readonly unknown[], { size, itemsOf }: Paging<Page, Item>, fetchFirst: () => Promise<Page>): void {
+  const name = unstable_serialize(key);
+  const pages = asked.get(cache) ?? new Map<string, { at: number; answer: Promise<unknown> }>();
+  asked.set(cache, pages);
+  if (cache.get(name)?.data !== undefined || Date.now() - (pages.get(name)?.at ?? 0) < AHEAD_MS) return;
+  const answer = fetchFirst();
+  pages.set(name, { at: Date.now(), answer });
+  // A failure is met again, and told, when the list is shown.
+  void answer.then((page) => mutate<Fetched<Page>[]>(key, (now) => now ?? [{ page, full: itemsOf(page).length >= size }], { revalidate: false }), () => undefined);
 }
 
 export interface KeptPages<Page> {

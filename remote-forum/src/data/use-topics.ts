@@ -2,7 +2,7 @@ import { TOPIC_PAGE, type ApiData, type Topic } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import { dataOf } from './answer';
 import { keys, type TopicListSource } from './keys';
-import { usePaged, type PagedList, type Paging } from './use-paged';
+import { askFirstPageAhead, usePaged, type KeptAnswers, type PagedList, type Paging } from './use-paged';
 
 export type TopicsAnswer = ApiData<'GET ForumTopic/GetTopics'>;
 
@@ -19,6 +19,11 @@ async function fetchTopics(api: HostContext['api'], source: TopicListSource, bef
     case 'favorite': return dataOf(await api('GET ForumTopic/GetFavoriteTopics', { query: { before } }));
     case 'myTopics': return dataOf(await api('GET ForumTopic/GetMyTopics', { query: { before, searchText: source.searchText || undefined } }));
   }
+}
+
+/** Asks for the first topics of a list before it is shown. */
+export function askTopicsAhead({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, source: TopicListSource): void {
+  askFirstPageAhead(kept, keys.topics(session.user.userGuid, source), PAGING, () => fetchTopics(api, source, undefined));
 }
 
 /** The topics of a forum (null: those outside of any), the favourite ones, or the person's own; null asks for none. */

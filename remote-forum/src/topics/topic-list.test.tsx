@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, MEMBER_MODE, MEMBER_STATUS, ROLE, TOPIC_PAGE, type Topic } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
@@ -137,15 +137,30 @@ describe('the topic dialog', () => {
   });
 });
 
-test('what a topic holds is fetched when somebody is about to open it: it is shown at once, and asked for again', async () => {
-  const answers = [answered({ content: { topicContent: [aContent()], topic: aTopic() }, roles })];
-  const { host } = renderForum({ at, api: served([aTopic()], { 'GET ForumTopic/GetTopicContent': () => answers.pop() ?? new Promise<never>(() => undefined) }) });
-  const link = await screen.findByRole('link', { name: aTopic().topicName });
-  fireEvent.pointerDown(link);
-  fireEvent.focus(link);
-  await waitFor(() => expect(answers).toEqual([]));
-  expect(host.api.callsOf('GET ForumTopic/GetTopicContent')).toHaveLength(1);
-  await userEvent.click(link);
-  expect(await screen.findByRole('article', { name: aContent().title })).toBeVisible();
-  await waitFor(() => expect(host.api.callsOf('GET ForumTopic/GetTopicContent')).toHaveLength(2));
+describe('what a topic holds is fetched when somebody is about to open it', () => {
+  const openAfter = async (milliseconds: number) => {
+    const answers = [answered({ content: { topicContent: [aContent()], topic: aTopic() }, roles })];
+    const { host } = renderForum({ at, api: served([aTopic()], { 'GET ForumTopic/GetTopicContent': () => answers.pop() ?? new Promise<never>(() => undefined) }) });
+    const link = await screen.findByRole('link', { name: aTopic().topicName });
+    fireEvent.pointerDown(link);
+    fireEvent.focus(link);
+    await waitFor(() => expect(answers).toEqual([]));
+    const asked = () => host.api.callsOf('GET ForumTopic/GetTopicContent').length;
+    expect(asked()).toBe(1);
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + milliseconds);
+    await userEvent.click(link);
+    expect(await screen.findByRole('article', { name: aContent().title })).toBeVisible();
+    await act(async () => undefined);
+    clock.mockRestore();
+    return asked();
+  };
+
+  test('opened soon, it is shown at once and not asked for again', async () => {
+    expect(await openAfter(1000)).toBe(1);
+  });
+
+  test('opened later, it is shown at once and asked for again', async () => {
+    expect(await openAfter(4000)).toBe(2);
+  });
 });

@@ -10,6 +10,7 @@ import { topicPath } from '../forum-view';
 import { ExpirySign } from '../layout/expiry-sign';
 import { Facts } from '../layout/facts';
 import { MenuButton, type MenuAction } from '../layout/menu-button';
+import { ContentFiles, TopicScreen } from '../parts';
 import { canEditTopic, canFavorite, canLeaveTopic } from '../permissions';
 import { UnreadCount } from '../unread/unread-count';
 import { useViewer } from '../viewer';
@@ -36,7 +37,11 @@ export const TopicRow = memo(function TopicRow({ topic, unread, withForum, edit,
   const viewer = useViewer();
   const { favoriteTopic } = topic.forumTopicMembers;
   const fetchAhead = useContentsAhead();
-  const intent = useIntent(() => fetchAhead(topic.forumTopicGuid));
+  const intent = useIntent(() => {
+    fetchAhead(topic.forumTopicGuid);
+    TopicScreen.preload();
+    ContentFiles.preload();
+  });
   const actions: MenuAction[] = [
     ...(unread > 0 ? [{ key: 'markAll', label: t('unread.markAll'), icon: <CheckCheck size={16} aria-hidden />, onClick: () => markAll(topic) }] : []),
     ...(canEditTopic(viewer, topic) ? [

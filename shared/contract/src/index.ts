@@ -9,7 +9,7 @@ export type {
 export { lazyPart } from './lazy-part';
 export type { LazyPart } from './lazy-part';
 export { defineModule } from './module';
-export type { IncompatibleReason, ModuleDefinition, ModuleFailureCode, Translations } from './module';
+export type { IncompatibleReason, ModuleDefinition, ModuleFailureCode, ModulePage, OpenedPage, Translations } from './module';
 export { HostContextProvider, useHost } from './react';
 export type { KeyCode, ModuleShortcuts, Shortcut } from './shortcuts';
 export type { SlotName, SlotProps } from './slots';

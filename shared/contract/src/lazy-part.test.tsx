@@ -44,6 +44,17 @@ test('a part that fails is not asked for again by itself, however often it fails
   }
 });
 
+test('what was loaded ahead is drawn at once, without what stands in for it', async () => {
+  const drawn: string[] = [];
+  const Wait = () => { drawn.push('wait'); return null; };
+  const Part = lazyPart(async () => ({ default: ({ name }: { name: string }) => { drawn.push(name); return <p>hello {name}</p>; } }));
+  Part.preload();
+  await settle();
+  render(<Suspense fallback={<Wait />}><Part name="Sara" /></Suspense>);
+  expect(screen.getByText('hello Sara')).toBeTruthy();
+  expect(drawn).toEqual(['Sara']);
+});
+
 test('children get another chance when the reset key changes', () => {
   const Broken = (): JSX.Element => { throw new Error('broken'); };
   const shown = render(<RetryBoundary resetKey="/a" fallback={() => 'failed'}><Broken /></RetryBoundary>);

@@ -1,4 +1,4 @@
-import { createElement, lazy, useContext, useState, type ComponentType, type ReactElement } from 'react';
+import { createElement, lazy, useContext, useState, type ComponentType, type LazyExoticComponent, type ReactElement } from 'react';
 import { LazyAttempt } from './retry-boundary';
 
 /** A part of a page whose code is loaded when it is first shown. */
@@ -13,12 +13,18 @@ export interface LazyPart<Props extends object> {
  * is tried again, the code is asked for again. Every contribution of a module stands in one. Wrap the part in
  * `Suspense` as usual.
  */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
+export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
+  type Whole = ComponentType<{ of: Props }>;
   let failedIn: number | null = null;
+  let loaded: Whole | null = null;
+  const load = async (): Promise<Whole> => {
+    const { default: Loaded } = await fetch();
+    loaded ??= ({ of }) => createElement(Loaded, of);
+    return loaded;
+  };
   const renew = (attempt: number) => lazy(async () => {
     try {
-      const { default: Loaded } = await load();
-      return { default: ({ of }: { of: Props }) => createElement(Loaded, of) };
+      return { default: await load() };
     } catch (cause) {
       failedIn = attempt;
       throw cause;
@@ -28,7 +34,9 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
 
   function Part(props: Props): ReactElement {
     const attempt = useContext(LazyAttempt);
-    const [Current] = useState(() => {
+    // What is there is drawn at once: `lazy` would first draw what stands in for it.
+    const [Current] = useState<Whole | LazyExoticComponent<Whole>>(() => {
+      if (loaded) return loaded;
       if (failedIn !== null && failedIn !== attempt) {
         failedIn = null;
         current = renew(attempt);

@@ -6,15 +6,30 @@ import type { SlotName, SlotProps } from './slots';
 /** One namespace of texts: nested keys to texts. */
 export interface Translations { readonly [key: string]: string | Translations }
 
+/** A page of a module; one made by `lazyPart` can be loaded before it is shown. */
+export type ModulePage = ComponentType & { preload?(): void };
+
+/** Which page of a module the address opens. */
+export interface OpenedPage {
+  routeId: string;
+  params: Readonly<Record<string, string | undefined>>;
+  query: URLSearchParams;
+}
+
 /** What a remote exposes as `./module`: the code behind its manifest. */
 export interface ModuleDefinition {
   /** A page for every route id of the manifest. */
-  routes: Readonly<Record<string, ComponentType>>;
+  routes: Readonly<Record<string, ModulePage>>;
   slots?: { readonly [Name in SlotName]?: ComponentType<SlotProps[Name]> };
   /** Texts by language, loaded when the language is shown; the i18next namespace is the module's id. */
   translations: { readonly [L in Language]: () => Promise<{ default: Translations }> };
   /** Runs once, before the first contribution is shown. */
   activate?(ctx: HostContext): void | Promise<void>;
+  /**
+   * Asks for the data of the page that the address opens while that page's code is still on its way. Called at most once,
+   * when the module's own code has come; what fails here is met again, and told, by the page.
+   */
+  ahead?(ctx: HostContext, page: OpenedPage): void;
 }
 
 /** Checks and types a module. */
