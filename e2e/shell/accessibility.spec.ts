@@ -57,7 +57,7 @@ for (const [screen, context] of Object.entries(SCREENS)) {
     await test.step('notifications with the name of a button in its tooltip', async () => {
       const language = await page.locator('html').getAttribute('lang');
       await page.getByRole('main').getByRole('button', { name: textsOf(language === 'en' ? 'en' : 'ar')('kit:refresh.button') }).hover();
-      await expect(page.locator('.ant-tooltip:not(.ant-tooltip-hidden)')).toBeVisible();
+      await expect(page.getByRole('tooltip')).toBeVisible();
       await expectAccessible(page);
       await page.mouse.move(0, 0);
     });

@@ -19,12 +19,33 @@
   var fonts = read('fonts');
   if (fonts) link({ rel: 'stylesheet', href: fonts });
 
-  // After the scripts of index.html, which come first.
+  // What the page needs besides the application's own scripts is of no use before them, and must not share the line with
+  // them: it is asked for when the first of them has come. The others are well on their way then, and would keep the
+  // browser from asking once they run.
+  var scripts = files.app.split(' ').filter(function (file) { return /\.js$/.test(file); });
+  var held = [];
+  var hold = function (run) { held.push(run); };
+  var release = function () {
+    hold = function (run) { run(); };
+    held.splice(0).forEach(hold);
+  };
+  document.addEventListener('DOMContentLoaded', release);
+  if (window.PerformanceObserver) {
+    new PerformanceObserver(function (list, observer) {
+      var come = list.getEntries().some(function (entry) { return scripts.indexOf(new URL(entry.name).pathname) >= 0; });
+      if (!come) return;
+      observer.disconnect();
+      release();
+    }).observe({ type: 'resource', buffered: true });
+  }
+
   // In the way in which each is asked for later, or it would be fetched twice: an entry always with CORS, the rest
   // where it comes from another origin.
   var preload = function (file, withCors) {
     var cors = withCors || new URL(file, location.origin).origin !== location.origin;
-    link({ rel: 'preload', as: /\.css$/.test(file) ? 'style' : 'script', href: file, crossOrigin: cors ? 'anonymous' : null, fetchPriority: 'low' });
+    hold(function () {
+      link({ rel: 'preload', as: /\.css$/.test(file) ? 'style' : 'script', href: file, crossOrigin: cors ? 'anonymous' : null, fetchPriority: 'low' });
+    });
   };
   var ahead = window.riwaqAhead = {};
   var nothing = function () {};

@@ -12,7 +12,7 @@ async function visit({ kept = {}, path = '/', config = { modules: [] }, manifest
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`riwaq.${key}`, value);
   window.history.replaceState(null, '', path);
   const script = document.createElement('script');
-  Object.assign(script.dataset, { signedIn: '/signed-in.js /swr.js', ar: '/texts-ar.js', en: '/texts-en.js' });
+  Object.assign(script.dataset, { app: '/react.js /main.css /main.js', signedIn: '/signed-in.js /swr.js', ar: '/texts-ar.js', en: '/texts-en.js' });
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   const asked: string[] = [];
   window.fetch = async (input) => {
@@ -24,12 +24,29 @@ async function visit({ kept = {}, path = '/', config = { modules: [] }, manifest
   await Promise.all(Object.values(window.riwaqAhead ?? {}));
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   await new Promise((next) => { setTimeout(next); });
+  arrive('/main.css');
+  expect(document.head.querySelectorAll('link[rel=preload]')).toHaveLength(0);
+  arrive('/react.js');
   const links = [...document.head.querySelectorAll('link')];
   return { asked, preloaded: links.filter(({ rel }) => rel === 'preload').map((link) => [link.getAttribute('href'), link.as, link.crossOrigin]), sheets: links.filter(({ rel }) => rel === 'stylesheet').map((link) => link.getAttribute('href')) };
 }
 
+/** The browser tells that a file has come. */
+let arrive: (file: string) => void = () => undefined;
+
+/** jsdom tells of no files. */
+class FakeObserver {
+  constructor(told: (list: { getEntries(): { name: string }[] }, observer: FakeObserver) => void) {
+    arrive = (file) => told({ getEntries: () => [{ name: `${SITE}${file}` }] }, this);
+  }
+
+  observe(): void {}
+  disconnect(): void {}
+}
+
 beforeEach(() => {
   localStorage.clear();
+  Object.defineProperty(window, 'PerformanceObserver', { configurable: true, value: FakeObserver });
   document.head.replaceChildren();
   delete window.riwaqAhead;
   window.matchMedia = (query) => ({ matches: query.includes('dark') }) as MediaQueryList;
@@ -69,7 +86,16 @@ test('a module on another origin is fetched with CORS, and one of another page o
   expect((await visit({ kept: { token: 't' }, path: '/forums', config: { modules }, manifest })).preloaded).toHaveLength(3);
 });
 
+test('what the page needs besides the application is asked for at the latest when that has run', async () => {
+  Object.defineProperty(window, 'PerformanceObserver', { configurable: true, value: undefined });
+  arrive = () => undefined;
+  expect((await visit({ kept: { token: 't' } })).preloaded).toEqual([]);
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  expect([...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'))).toEqual(['/signed-in.js', '/swr.js', '/texts-ar.js']);
+});
+
 test('a configuration or a manifest that cannot be read is left to the shell', async () => {
   expect((await visit({ kept: { token: 't' }, config: null })).asked).toHaveLength(1);
+  document.head.replaceChildren();
   expect((await visit({ kept: { token: 't' }, path: '/forum', config: { modules: [{ id: 'forum', manifestUrl: '/m.json' }] }, manifest: { routes: 'none' } })).asked).toHaveLength(2);
 });

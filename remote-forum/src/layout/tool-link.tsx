@@ -5,7 +5,7 @@ import { classes, Tooltip } from '@riwaq/ui/core';
 /** A link of the toolbar that shows only an icon, with its name. */
 export function ToolLink({ to, label, icon, className }: { to: string; label: string; icon: ReactNode; className?: string }) {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.4}>
+    <Tooltip title={label}>
       <Link className={classes('rw-forum-tool', className)} to={to} aria-label={label}>{icon}</Link>
     </Tooltip>
   );

@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '../testing';
 import { IconButton } from './icon-button';
 import { Dropdown } from './menu';
+import { Tooltip } from './tooltip';
 
-/** Whether a name is told: what was told stays in the page, hidden by the styles. */
-const isTold = () => document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)') !== null;
+const pass = (milliseconds: number) => act(async () => { await new Promise((resolve) => { setTimeout(resolve, milliseconds); }); });
+const isTold = () => screen.queryByRole('tooltip') !== null;
 const button = () => screen.getByRole('button', { name: 'المزيد' });
 
 /** A menu that opens from a button with a tooltip, the pointer over it. */
@@ -16,9 +17,38 @@ async function near() {
   return user;
 }
 
-it('tells its name to whoever points at it', async () => {
-  await near();
+it('tells its name to whoever points at it, and no longer when the pointer leaves', async () => {
+  const user = await near();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('المزيد');
+  await user.unhover(button());
+  await waitFor(() => expect(isTold()).toBe(false));
+});
+
+it('stays while the pointer is over the name itself', async () => {
+  const user = await near();
+  await user.hover(await screen.findByRole('tooltip'));
+  await pass(200);
+  expect(isTold()).toBe(true);
+});
+
+it('tells its name to whoever comes by the keyboard, until Escape', async () => {
+  const user = userEvent.setup();
+  renderWithHost(<IconButton label="المزيد" icon={<svg />} />);
+  jest.spyOn(button(), 'matches').mockReturnValue(true);
+  await user.tab();
+  expect(isTold()).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(isTold()).toBe(false);
+});
+
+it('never shows its name to a finger', async () => {
+  renderWithHost(<IconButton label="المزيد" icon={<svg />} />);
+  const touch = createEvent.pointerOver(button());
+  // jsdom knows no pointer types.
+  Object.defineProperty(touch, 'pointerType', { value: 'touch' });
+  fireEvent(button(), touch);
+  await pass(600);
+  expect(isTold()).toBe(false);
 });
 
 it('tells its name inside of the page\'s landmark', async () => {
@@ -26,6 +56,23 @@ it('tells its name inside of the page\'s landmark', async () => {
   renderWithHost(<main><IconButton label="المزيد" icon={<svg />} /></main>);
   await user.hover(button());
   expect(screen.getByRole('main')).toContainElement(await screen.findByRole('tooltip'));
+});
+
+it('goes away with what it belongs to', async () => {
+  const user = userEvent.setup();
+  const { rerender } = renderWithHost(<main><IconButton label="المزيد" icon={<svg />} /></main>);
+  await user.hover(button());
+  await screen.findByRole('tooltip');
+  rerender(<main />);
+  await waitFor(() => expect(isTold()).toBe(false));
+});
+
+it('describes what has another name', async () => {
+  const user = userEvent.setup();
+  renderWithHost(<Tooltip title="The topic has ended"><button>Rate</button></Tooltip>);
+  await user.hover(screen.getByRole('button'));
+  await screen.findByRole('tooltip');
+  expect(screen.getByRole('button')).toHaveAccessibleDescription('The topic has ended');
 });
 
 it('keeps its name back while what it opened is there, and tells it again the next time', async () => {
@@ -37,12 +84,12 @@ it('keeps its name back while what it opened is there, and tells it again the ne
   await user.keyboard('{Escape}');
   await user.unhover(button());
   await user.hover(button());
-  await waitFor(() => expect(isTold()).toBe(true));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('المزيد');
 });
 
 it('does not tell its name afterwards when the press came first', async () => {
   const user = await near();
   await user.click(button());
-  await new Promise((resolve) => { setTimeout(resolve, 600); });
+  await pass(600);
   expect(isTold()).toBe(false);
 });

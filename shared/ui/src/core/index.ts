@@ -1,5 +1,5 @@
 /** What every page uses; the host loads it with itself. */
-export { Badge, Button, Flex, Space, Spin, Tag, Tooltip } from 'antd';
+export { Badge, Button, Flex, Space, Spin, Tag } from 'antd';
 export { LongText } from './long-text';
 export type { ButtonProps, DropdownProps, MenuProps } from 'antd';
 export { Card } from './card';
@@ -34,6 +34,8 @@ export type { SkeletonProps } from './skeleton';
 export { StarDrawing } from './star-drawing';
 export type { UniversityColors } from './theme/palette';
 export type { Mode } from './theme/tokens';
+export { Tooltip } from './tooltip';
+export type { TooltipProps } from './tooltip';
 export { Typography } from './typography';
 export type { TextProps, TitleProps } from './typography';
 export { useConfirm } from './use-confirm';

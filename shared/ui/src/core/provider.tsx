@@ -6,6 +6,7 @@ import { ANTD_LOCALES } from './locale';
 import { antdTheme } from './theme/antd-theme';
 import { paletteOf, tint, type UniversityColors } from './theme/palette';
 import type { Mode } from './theme/tokens';
+import { Tooltips } from './tooltip';
 import { Confirmations } from './use-confirm';
 import { useMediaQuery } from './use-media-query';
 
@@ -75,6 +76,7 @@ export function RiwaqProvider({ language, mode, colors, timeZone, nonce, childre
     >
       <Settings.Provider value={settings}>
         <Confirmations>{children}</Confirmations>
+        <Tooltips />
       </Settings.Provider>
     </ConfigProvider>
   );

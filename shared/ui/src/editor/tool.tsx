@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd';
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { classes } from '../core/classes';
+import { Tooltip } from '../core/tooltip';
 
 export interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
@@ -13,7 +13,7 @@ export interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button of the toolbar. Pressing it leaves the selection of the text alone. */
 export const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool({ label, children, pressed, className, ...rest }, ref) {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.5}>
+    <Tooltip title={label}>
       <button
         {...rest}
         ref={ref}

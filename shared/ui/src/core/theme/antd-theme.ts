@@ -79,7 +79,6 @@ export function antdTheme(mode: Mode, language: Language, palette: Palette): The
       // Nothing but its outline shows where an unchosen one is: it must be seen.
       Checkbox: { colorWhite: onPrimary, colorBorder: palette.muted },
       Radio: { dotColorDisabled: palette.muted, colorWhite: onPrimary, colorBorder: palette.muted },
-      Tooltip: { colorBgSpotlight: mode === 'dark' ? palette.ink : '#25302F', colorTextLightSolid: mode === 'dark' ? palette.page : '#FFFFFF' },
       Menu: { itemBg: 'transparent', itemBorderRadius: RADIUS.control, itemSelectedColor: primary, itemSelectedBg: tint(palette, primary, 0.1), activeBarBorderWidth: 0 },
       Segmented: { trackBg: mode === 'dark' ? palette.page : tint(palette, palette.ink, 0.06), itemSelectedBg: palette.raised, itemColor: palette.muted },
       Table: { headerBg: palette.page, headerColor: palette.muted, borderColor: palette.line },
