@@ -12,21 +12,26 @@ const RUNS = 3;
 /** A quick turn of the wheel, every so often. */
 const WHEEL = { pixels: 2400, everyMs: 60 };
 const KEYS = 60;
-const CONTENTS = 'ul.rw-forum-contents > li';
+const CONTENTS = '.rw-forum-contents article';
 const THREAD = '.rw-forum-thread';
 const REPLIES = `${THREAD} article.rw-forum-reply`;
+/** How many things a list holds, in the page or not. */
+const COUNT_OF = { contents: '.rw-forum-contents', replies: '.rw-forum-replies' };
 const TREE = '.rw-forum-tree';
 /** By its place: a search by role looks at all buttons of the page, which takes longer than anything measured here. */
 const TREE_BUTTON = '.rw-forum-topic-line > button';
 
-/** Turns the wheel until `count` things are there and the end is reached. */
-async function wheelThrough(page: Page, selector: string, count: number, pixels: number): Promise<void> {
+/** How many things a list of the product has loaded. */
+const loaded = (page: Page, list: string): Promise<number> => page.locator(list).getAttribute('data-count').then(Number);
+
+/** Turns the wheel until there are as many things as there should be. */
+async function wheelThrough(page: Page, counted: () => Promise<number>, count: number, pixels: number): Promise<void> {
   for (let turns = 0; turns < count * 2; turns += 1) {
     await page.mouse.wheel(0, pixels);
     await page.waitForTimeout(WHEEL.everyMs);
-    if (turns % 10 === 0 && await page.locator(selector).count() >= count) return;
+    if (turns % 10 === 0 && await counted() >= count) return;
   }
-  throw new Error(`Of ${selector} there are only ${await page.locator(selector).count()}, not ${count}.`);
+  throw new Error(`There are only ${await counted()}, not ${count}.`);
 }
 
 async function wheel(page: Page, turns: number, pixels: number): Promise<void> {
@@ -80,21 +85,20 @@ async function measureTopic({ page, devtools }: Visitor, lists: LongLists): Prom
   });
   const repliesScrolled = await work(async () => {
     await page.locator(THREAD).hover();
-    await wheelThrough(page, REPLIES, LENGTHS.replies, -WHEEL.pixels);
+    await wheelThrough(page, () => loaded(page, COUNT_OF.replies), LENGTHS.replies, -WHEEL.pixels);
   });
   await page.keyboard.press('Escape');
   await page.locator(THREAD).waitFor({ state: 'detached' }).catch(() => undefined);
 
   const first = await memoryOf(devtools);
   await page.mouse.move(640, 400);
-  const paging = await work(() => wheelThrough(page, CONTENTS, LENGTHS.contents, WHEEL.pixels));
+  const paging = await work(() => wheelThrough(page, () => loaded(page, COUNT_OF.contents), LENGTHS.contents, WHEEL.pixels));
   const all = await memoryOf(devtools);
   await page.keyboard.press('Home');
   const wheeled = await work(() => wheel(page, 100, WHEEL.pixels));
   const keyed = await work(() => keys(page));
   await page.keyboard.press('Home');
 
-  await page.waitForTimeout(2000); await page.screenshot({ path: '/tmp/before-tree.png' });
   const tree = await work(async () => {
     await page.locator(TREE_BUTTON).click();
     await page.locator(TREE).getByText(lists.wideName).waitFor();
@@ -105,7 +109,7 @@ async function measureTopic({ page, devtools }: Visitor, lists: LongLists): Prom
   });
   const treeScrolled = await work(async () => {
     await page.locator(TREE).hover();
-    await wheelThrough(page, `${TREE} ul ul li`, LENGTHS.wideLevel, WHEEL.pixels / 2);
+    await wheelThrough(page, () => page.locator(`${TREE} ul ul li`).count(), LENGTHS.wideLevel, WHEEL.pixels / 2);
   });
   return {
     opening: { contents, replies, tree, level },

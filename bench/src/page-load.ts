@@ -14,7 +14,7 @@ const RUNS = 5;
 /** What shows that the forum list can be read and used. */
 const USABLE = 'ul.rw-forum-grid article';
 const TOPICS = 'ul.rw-forum-rows article';
-const CONTENTS = 'ul.rw-forum-contents article';
+const CONTENTS = '.rw-forum-contents article';
 const REPLIES = '.rw-forum-thread article.rw-forum-reply';
 
 type Kind = 'Script' | 'Stylesheet' | 'Font' | 'Other';

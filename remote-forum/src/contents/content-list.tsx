@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
-import { Button, Skeleton } from '@riwaq/ui/core';
+import { Button, LongList, Skeleton } from '@riwaq/ui/core';
 import { isMissing } from '../data/answer';
 import { useContent, type ContentsPage } from '../data/use-contents';
 import type { PagedList } from '../data/use-paged';
@@ -26,6 +26,10 @@ import { Lost } from './lost';
 import { useContentShortcuts } from './use-content-shortcuts';
 import { useArrival, useTarget } from './use-target';
 import { useContentActions, type ContentActions } from './use-content-actions';
+
+/** Pixels of a card, until it is drawn, and how many come at once. */
+const CARD_HEIGHT = 420;
+const CARDS_AT_ONCE = 2;
 
 /** What a content is opened with. */
 const NEXT = [RepliesDrawer];
@@ -153,16 +157,15 @@ interface ItemsProps {
   news: TopicNews | undefined;
 }
 
-/** The cards. Those of a page that comes are drawn a few at a time, so that scrolling goes on. */
+const guidOf = ({ forumTopicContentGuid }: TopicContent) => forumTopicContentGuid;
+
+/** The cards. */
 function Items({ contents, pointedAt, news, ...rest }: ItemsProps) {
   const { t } = useTranslation('forum');
-  const drawn = useDeferredValue(contents);
   return (
-    <ul className="rw-forum-contents" aria-label={t('contentList')}>
-      {drawn.map((content) => (
-        <li key={content.forumTopicContentGuid}><Item content={content} pointedAt={content.forumTopicContentGuid === pointedAt} {...newsOf(content, news)} {...rest} /></li>
-      ))}
-    </ul>
+    <LongList className="rw-forum-contents" label={t('contentList')} rows={contents} keyOf={guidOf} rowHeight={CARD_HEIGHT} blockSize={CARDS_AT_ONCE} pinned={pointedAt}>
+      {(content) => <Item content={content} pointedAt={guidOf(content) === pointedAt} {...newsOf(content, news)} {...rest} />}
+    </LongList>
   );
 }
 

@@ -329,9 +329,28 @@ describe('what is new', () => {
   test('stands below a line that is scrolled to, and is read once it was in sight', async () => {
     const { host } = open(rows, { api: news(guidOf('new b')) });
     expect(await screen.findByText('New replies')).toBeVisible();
-    expect(within(await thread()).getAllByRole('listitem').map((item) => item.id || item.querySelector('p')?.textContent)).toEqual(['a', 'replies-new', 'b', 'c']);
+    expect(within(await thread()).getAllByRole('listitem').map((item) => [item.querySelector('p')?.textContent, item.querySelector('#replies-new') !== null])).toEqual([['a', false], ['b', true], ['c', false]]);
     expect(scrolledTo).toEqual(['replies-new']);
     await waitFor(() => expect(marked(host)).toEqual([{ forumTopicContentGuid: guidOf('content'), upToReplyGuid: guidOf('new c') }]));
+  });
+
+  test('too far up to be loaded leaves the thread at its end, and counts as unread', async () => {
+    const many = Array.from({ length: REPLY_PAGE * 5 }, (_, at) => aReply({ guid: guidOf(`many ${at}`), contentText: `many ${at}`, createdDate: new Date(Date.UTC(2026, 1, 1, 0, at)).toISOString().slice(0, 19) }));
+    const { host } = open([], {
+      api: {
+        ...news(guidOf('many 3')),
+        'GET ForumTopic/GetReplies': ({ query }) => {
+          const end = query.before ? many.findIndex(({ guid }) => guid === query.before) : many.length;
+          return answered(many.slice(end - REPLY_PAGE, end));
+        },
+      },
+    });
+    expect(await screen.findByText(`many ${REPLY_PAGE * 2}`)).toBeInTheDocument();
+    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 600); }); });
+    expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(3);
+    expect(screen.queryByText('New replies')).not.toBeInTheDocument();
+    expect(scrolledTo).toEqual([]);
+    expect(marked(host)).toEqual([]);
   });
 
   test('that came while the thread was open is read too; own replies are not told to the server', async () => {

@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, memo, useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
+import { memo, useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseReplyText, readable, replyStatuses, type Quote, type Reply, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, EmptyState, ReachBottom, Skeleton } from '@riwaq/ui/core';
+import { Button, EmptyState, LongList, ReachBottom, Skeleton } from '@riwaq/ui/core';
 import { useAttempt } from '../data/use-problem';
 import { MoreFailed } from '../layout/more-failed';
 import { Problem } from '../layout/problem';
@@ -19,6 +19,12 @@ import { ReplyRow } from './reply-row';
 import type { ReplyThread, ThreadView } from './reply-thread';
 import { useAnnounced } from './use-announced';
 import { useThreadScroll } from './use-thread-scroll';
+
+/** Pixels of a reply, until it is drawn, and how many come at once. */
+const ROW_HEIGHT = 100;
+const ROWS_AT_ONCE = 6;
+
+const guidOf = ({ guid }: { guid: string }) => guid;
 
 interface ThreadListProps {
   content: TopicContent;
@@ -53,6 +59,7 @@ export function ThreadList({ content, thread, view: newest, pointedAt, firstNew,
     if (await confirm({ text: t('replies.deleteText'), danger: true })) await attempt(() => thread.remove(reply.guid), replyStatuses);
   };
 
+  const shown = [...replies, ...pending];
   const on = useStable<Wishes>({ edit: setEditing, remove: (reply) => void remove(reply), quote: (reply) => onQuote(quoteReply(content.forumTopicGuid, reply)) });
   const quoteSelected = ({ articleId, text }: SelectedText) => {
     const reply = replies.find(({ guid }) => articleId === `reply-${guid}`);
@@ -73,10 +80,20 @@ export function ThreadList({ content, thread, view: newest, pointedAt, firstNew,
           </div>
           {lost && <p className="rw-forum-closed" role="alert">{t('gone.reply')}</p>}
           {ready && replies.length === 0 && pending.length === 0 && <EmptyState title={t('empty.replies')} hint={changeable && t('empty.repliesHint')} />}
-          <ol className="rw-forum-replies" aria-label={t('replies.title')}>
-            {replies.map((reply) => (
-              <Fragment key={reply.guid}>
-                {reply.guid === firstNew && <li className="rw-forum-divider" id={DIVIDER}>{t('unread.divider')}</li>}
+          <LongList
+            className="rw-forum-replies"
+            label={t('replies.title')}
+            rows={shown}
+            keyOf={guidOf}
+            rowHeight={ROW_HEIGHT}
+            blockSize={ROWS_AT_ONCE}
+            from="end"
+            scroller={scroll.ref}
+            pinned={pointedAt ?? firstNew}
+          >
+            {(reply) => ('state' in reply ? <PendingRow reply={reply} onRetry={() => void thread.retry(reply.guid)} onGiveUp={() => thread.giveUp(reply.guid)} /> : (
+              <>
+                {reply.guid === firstNew && <div className="rw-forum-divider" id={DIVIDER}>{t('unread.divider')}</div>}
                 <Row
                   topicGuid={content.forumTopicGuid}
                   reply={reply}
@@ -87,10 +104,9 @@ export function ThreadList({ content, thread, view: newest, pointedAt, firstNew,
                   pointedAt={reply.guid === pointedAt}
                   on={on}
                 />
-              </Fragment>
+              </>
             ))}
-            {pending.map((reply) => <li key={reply.guid}><PendingRow reply={reply} onRetry={() => void thread.retry(reply.guid)} onGiveUp={() => thread.giveUp(reply.guid)} /></li>)}
-          </ol>
+          </LongList>
         </div>
       </div>
       {scroll.unseen > 0 && <Button className="rw-forum-unseen" size="small" icon={<ArrowDown size={14} aria-hidden />} onClick={scroll.toEnd}>{t('replies.unseen', { count: scroll.unseen })}</Button>}
@@ -110,15 +126,18 @@ interface Wishes {
 /** One reply, drawn again only when it changes. */
 const Row = memo(function Row({ on, ...row }: Omit<ComponentProps<typeof ReplyRow>, 'onEdit' | 'onDelete' | 'onQuote'> & { on: Wishes }) {
   const { reply } = row;
-  return <li><ReplyRow {...row} onEdit={(wish) => on.edit(wish ? reply.guid : null)} onDelete={() => on.remove(reply)} onQuote={() => on.quote(reply)} /></li>;
+  return <ReplyRow {...row} onEdit={(wish) => on.edit(wish ? reply.guid : null)} onDelete={() => on.remove(reply)} onQuote={() => on.quote(reply)} />;
 });
+
+/** Pages that are loaded for the first new reply: with more that is new, the thread opens at its end. */
+const PAGES_TO_NEW = 2;
 
 /** The line above what is new. */
 const DIVIDER = 'replies-new';
 
 /**
- * Loads older pages until the reply that is pointed at is there, then shows it; without one, until the first new
- * one is. Answers whether the reply that is pointed at is gone.
+ * Loads older pages until the reply that is pointed at is there, then shows it; without one, the first new one, where
+ * it is not far up. Answers whether the reply that is pointed at is gone.
  */
 function usePointedReply(thread: ReplyThread, view: ThreadView, replies: readonly Reply[], pointedAt: string | null, firstNew: string | null): boolean {
   const wanted = pointedAt ?? firstNew;
@@ -126,13 +145,17 @@ function usePointedReply(thread: ReplyThread, view: ThreadView, replies: readonl
   const ready = view.latest.kind === 'ready';
   const missing = wanted !== null && !found && ready;
   const [gone, setGone] = useState<string | null>(null);
+  const [sought, setSought] = useState(0);
+  const far = pointedAt === null && sought >= PAGES_TO_NEW;
 
   useEffect(() => {
-    if (missing && view.thread.hasOlder) void thread.exists(wanted).then((exists) => { if (!exists) setGone(wanted); });
-  }, [missing, wanted, thread, view.thread.hasOlder]);
-  const search = missing && gone !== wanted && view.thread.hasOlder && view.older === 'idle';
+    if (missing && !far && view.thread.hasOlder) void thread.exists(wanted).then((exists) => { if (!exists) setGone(wanted); });
+  }, [missing, far, wanted, thread, view.thread.hasOlder]);
+  const search = missing && !far && gone !== wanted && view.thread.hasOlder && view.older === 'idle';
   useEffect(() => {
-    if (search) void thread.loadOlder();
+    if (!search) return;
+    setSought((pages) => pages + 1);
+    void thread.loadOlder();
   }, [search, thread]);
   useEffect(() => {
     if (!found) return;

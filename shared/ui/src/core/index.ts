@@ -1,5 +1,7 @@
 /** What every page uses; the host loads it with itself. */
 export { Badge, Button, Flex, Space, Spin, Tag } from 'antd';
+export { LongList } from './long-list';
+export type { LongListProps } from './long-list';
 export { LongText } from './long-text';
 export type { ButtonProps, DropdownProps, MenuProps } from 'antd';
 export { Card } from './card';
