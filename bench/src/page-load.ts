@@ -79,7 +79,7 @@ async function coldAndWarm(browser: Browser, url: string, session: Session, slow
     const { context, page, devtools } = await watched(browser, url, session);
     await page.addInitScript(([selector, told]) => {
       // The frame after the one in which it is found shows it.
-      const look = () => requestAnimationFrame(document.querySelector(selector) ? () => console.log(told + performance.now()) : look);
+      const look = () => requestAnimationFrame(document.querySelector(selector) ? () => console.warn(told + performance.now()) : look);
       look();
     }, [USABLE, TOLD] as const);
     if (slow) await slowDown(devtools);

@@ -60,11 +60,14 @@ function Routed({ onDrawn }: AppProps) {
   );
 }
 
-/** The whole page. A change of language draws it anew, host and modules together. */
+/**
+ * The whole page. A change of language draws it anew, host and modules together. What a click opens is drawn at once:
+ * as a transition it would wait for the next frame and be drawn in slices, a third slower.
+ */
 export function App({ onDrawn }: AppProps) {
   useTranslation('shell');
   return (
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <NavigatorBridge />
       <UnreadOnNavigation />
       <Appearance>

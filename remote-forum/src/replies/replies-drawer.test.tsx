@@ -335,19 +335,23 @@ describe('what is new', () => {
   });
 
   test('too far up to be loaded leaves the thread at its end, and counts as unread', async () => {
-    const many = Array.from({ length: REPLY_PAGE * 5 }, (_, at) => aReply({ guid: guidOf(`many ${at}`), contentText: `many ${at}`, createdDate: new Date(Date.UTC(2026, 1, 1, 0, at)).toISOString().slice(0, 19) }));
+    const manyGuid = (at: number) => `f1000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+    const many = Array.from({ length: REPLY_PAGE * 5 }, (_, at) => aReply({ guid: manyGuid(at), contentText: `many ${at}`, createdDate: new Date(Date.UTC(2026, 1, 1, 0, at)).toISOString().slice(0, 19) }));
     const { host } = open([], {
       api: {
-        ...news(guidOf('many 3')),
+        ...news(manyGuid(3)),
         'GET ForumTopic/GetReplies': ({ query }) => {
           const end = query.before ? many.findIndex(({ guid }) => guid === query.before) : many.length;
-          return answered(many.slice(end - REPLY_PAGE, end));
+          return answered(many.slice(Math.max(0, end - REPLY_PAGE), end));
         },
       },
     });
-    expect(await screen.findByText(`many ${REPLY_PAGE * 2}`)).toBeInTheDocument();
+    const asked = () => [...new Set(host.api.callsOf('GET ForumTopic/GetReplies').map(({ query }) => query.before))];
+    await waitFor(() => expect(asked()).toHaveLength(4));
     await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 600); }); });
-    expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(3);
+    // The newest, whether the first new one is there at all, and two pages before the newest.
+    expect(asked()).toEqual([undefined, manyGuid(3), manyGuid(REPLY_PAGE * 4), manyGuid(REPLY_PAGE * 3)]);
+    expect(document.getElementById(`reply-${manyGuid(REPLY_PAGE * 2)}`)).toBeInTheDocument();
     expect(screen.queryByText('New replies')).not.toBeInTheDocument();
     expect(scrolledTo).toEqual([]);
     expect(marked(host)).toEqual([]);

@@ -146,6 +146,7 @@ function usePointedReply(thread: ReplyThread, view: ThreadView, replies: readonl
   const missing = wanted !== null && !found && ready;
   const [gone, setGone] = useState<string | null>(null);
   const [sought, setSought] = useState(0);
+  const oldest = replies[0]?.guid;
   const far = pointedAt === null && sought >= PAGES_TO_NEW;
 
   useEffect(() => {
@@ -156,7 +157,8 @@ function usePointedReply(thread: ReplyThread, view: ThreadView, replies: readonl
     if (!search) return;
     setSought((pages) => pages + 1);
     void thread.loadOlder();
-  }, [search, thread]);
+    // A page that comes quickly is never seen on its way: what tells that it has come is the oldest reply.
+  }, [search, oldest, thread]);
   useEffect(() => {
     if (!found) return;
     if (pointedAt === null) {

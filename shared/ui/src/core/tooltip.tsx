@@ -53,6 +53,7 @@ export function Tooltips() {
     let timer: ReturnType<typeof setTimeout>;
     let pressed: HTMLElement | null = null;
     let near: HTMLElement | null = null;
+    let focused: HTMLElement | null = null;
     const after = (milliseconds: number, next: HTMLElement | null): void => {
       clearTimeout(timer);
       timer = setTimeout(() => setTarget(next), milliseconds);
@@ -80,11 +81,15 @@ export function Tooltips() {
       hide();
     };
     const onFocus = (event: FocusEvent): void => {
-      const focused = targetOf(event);
-      if (focused?.matches(':focus-visible') && focused !== pressed) {
-        clearTimeout(timer);
-        setTarget(focused);
-      }
+      const reached = targetOf(event);
+      if (!reached?.matches(':focus-visible') || reached === pressed) return;
+      focused = reached;
+      clearTimeout(timer);
+      setTarget(focused);
+    };
+    const onBlur = (): void => {
+      if (focused) hide();
+      focused = null;
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
@@ -94,7 +99,7 @@ export function Tooltips() {
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('click', onPress, true);
     document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', hide);
+    document.addEventListener('focusout', onBlur);
     document.addEventListener('keydown', onKey, true);
     window.addEventListener('scroll', hide, true);
     return () => {
@@ -104,7 +109,7 @@ export function Tooltips() {
       document.removeEventListener('pointerdown', onPress, true);
       document.removeEventListener('click', onPress, true);
       document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', hide);
+      document.removeEventListener('focusout', onBlur);
       document.removeEventListener('keydown', onKey, true);
       window.removeEventListener('scroll', hide, true);
     };
