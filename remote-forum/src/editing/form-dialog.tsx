@@ -1,26 +1,21 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@riwaq/ui/core';
 import { Modal } from '@riwaq/ui/overlay';
+import type { FormState } from './use-editing';
 
 interface FormDialogProps {
   open: boolean;
   title: string;
   width: number;
   onClose: () => void;
-  onSubmit: (event: FormEvent) => void;
-  canSave: boolean;
-  saving: boolean;
-  /** Unsaved changes: closing asks first. */
-  changed: boolean;
-  /** Key of why the last save failed, in the `status` namespace. */
-  failure: string | null;
+  editing: FormState;
   saveLabel?: string;
   children: ReactNode;
 }
 
 /** A dialog with a form: save and cancel below, and why a save failed above them. */
-export function FormDialog({ open, title, width, onClose, onSubmit, canSave, saving, changed, failure, saveLabel, children }: FormDialogProps) {
+export function FormDialog({ open, title, width, onClose, editing: { failure, saving, canSave, changed, submit }, saveLabel, children }: FormDialogProps) {
   const { t } = useTranslation(['forum', 'status']);
   const form = useId();
   const footer = (
@@ -32,7 +27,17 @@ export function FormDialog({ open, title, width, onClose, onSubmit, canSave, sav
   );
   return (
     <Modal open={open} title={title} width={width} onCancel={onClose} dirty={changed && !saving} footer={footer}>
-      <form id={form} className="rw-forum-form" onSubmit={onSubmit} noValidate>{children}</form>
+      <form
+        id={form}
+        className="rw-forum-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+      </form>
     </Modal>
   );
 }

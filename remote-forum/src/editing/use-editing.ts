@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { problemKey } from '../data/answer';
@@ -17,20 +17,24 @@ interface Options<Draft extends object, Field extends keyof Draft & string> {
   hidden?: (draft: Draft) => readonly Field[];
 }
 
-export interface Editing<Draft extends object, Field extends keyof Draft & string> {
+/** How a form stands, for the dialog around it. */
+export interface FormState {
+  /** Key of the text to show for the whole form, in the `status` namespace: the last save failed. */
+  failure: string | null;
+  saving: boolean;
+  canSave: boolean;
+  /** Differs from what was there at the start: closing asks first. */
+  changed: boolean;
+  submit: () => void;
+}
+
+export interface Editing<Draft extends object, Field extends keyof Draft & string> extends FormState {
   draft: Draft;
   change: (change: Partial<Draft>) => void;
   /** The person has been at a field: from now on its problem is shown. */
   touch: (field: Field) => void;
   /** Key of the text to show at a field, in the `status` namespace. */
   problemOf: (field: Field) => string | null;
-  /** Key of the text to show for the whole form: the last save failed. */
-  failure: string | null;
-  saving: boolean;
-  canSave: boolean;
-  /** Differs from what was there at the start. */
-  changed: boolean;
-  submit: (event?: FormEvent) => void;
 }
 
 /** The state of a form: valid before it may be saved, and kept as it is when saving fails. */
@@ -76,9 +80,6 @@ export function useEditing<Draft extends object, Field extends keyof Draft & str
     saving,
     canSave,
     changed: JSON.stringify(draft) !== JSON.stringify(initial),
-    submit: (event) => {
-      event?.preventDefault();
-      void submit();
-    },
+    submit: () => void submit(),
   };
 }

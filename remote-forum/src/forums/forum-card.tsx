@@ -54,7 +54,7 @@ export const ForumCard = memo(function ForumCard({ forum, unread, editable, edit
         <UnreadCount count={unread} />
         <MenuButton label={t('menuOf', { name: forum.title })} actions={actions} />
       </div>
-      <h3 className="rw-forum-card-title">
+      <h3 className="rw-forum-card-title rw-clamp">
         <Link to={forumPath(forum.forumGuid)} state={{ category }}><UserText>{forum.title}</UserText></Link>
       </h3>
       {forum.description && <p className="rw-forum-card-text"><UserText>{forum.description}</UserText></p>}

@@ -48,11 +48,7 @@ export default function ForumDialog({ edit, open, onClose }: { edit: ForumEdit; 
       title={edit.kind === 'edit' ? t(category ? 'category.edit' : 'forum.edit') : t(category ? 'category.add' : 'forum.add')}
       width={LAYOUT.forumDialogMaxWidth}
       onClose={onClose}
-      onSubmit={editing.submit}
-      canSave={editing.canSave}
-      saving={editing.saving}
-      changed={editing.changed}
-      failure={editing.failure}
+      editing={editing}
     >
       <Field label={t('fields.title')} required problem={problemOf('title')}>
         {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}

@@ -51,11 +51,7 @@ export default function CopyDialog({ item, subjectName, open, onClose }: CopyDia
       title={t('lectures.copy.titleOf', { name: item.title })}
       width={WIDTH}
       onClose={onClose}
-      onSubmit={editing.submit}
-      canSave={editing.canSave}
-      saving={editing.saving}
-      changed={false}
-      failure={editing.failure}
+      editing={{ ...editing, changed: false }}
       saveLabel={t('lectures.copy.save')}
     >
       <p className="rw-forum-note">{t(item.kind === 'folder' ? 'lectures.copy.hintFolder' : 'lectures.copy.hintLecture')}</p>

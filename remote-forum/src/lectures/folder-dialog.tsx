@@ -62,11 +62,7 @@ export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit
       title={t(edit.kind === 'edit' ? 'lectures.edit.folder' : 'lectures.add.folder')}
       width={WIDTH}
       onClose={onClose}
-      onSubmit={editing.submit}
-      canSave={editing.canSave}
-      saving={editing.saving}
-      changed={editing.changed}
-      failure={editing.failure}
+      editing={editing}
     >
       <Field label={t('lectures.fields.folder')} required problem={problemOf('title')}>
         {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}

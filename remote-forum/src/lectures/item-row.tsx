@@ -49,7 +49,7 @@ export function ItemRow({ item, to, found = false, studentsCount, editing }: Ite
       <div className="rw-lec-row-body">
         <div className="rw-forum-row-main">
           <div className="rw-lec-row-title">
-            <h3 className="rw-forum-row-title"><Link to={to}><UserText>{item.title}</UserText></Link></h3>
+            <h3 className="rw-forum-row-title rw-clamp"><Link to={to}><UserText>{item.title}</UserText></Link></h3>
             {item.kind === 'lecture' && item.isNew && <Tag color="success">{t('lectures.new')}</Tag>}
           </div>
           {item.kind === 'folder' ? <FolderFacts folder={item} /> : <LectureFacts lecture={item} found={found} />}

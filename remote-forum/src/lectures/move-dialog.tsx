@@ -35,11 +35,7 @@ export default function MoveDialog({ item, subjectName, open, onClose }: MoveDia
       title={t('lectures.move.titleOf', { name: item.title })}
       width={WIDTH}
       onClose={onClose}
-      onSubmit={editing.submit}
-      canSave={editing.canSave && editing.changed}
-      saving={editing.saving}
-      changed={false}
-      failure={editing.failure}
+      editing={{ ...editing, canSave: editing.canSave && editing.changed, changed: false }}
       saveLabel={t('lectures.move.save')}
     >
       <FolderField

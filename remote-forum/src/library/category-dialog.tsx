@@ -59,11 +59,7 @@ export default function CategoryDialog({ edit, open, onClose, onSaved }: Categor
       title={title}
       width={WIDTH}
       onClose={onClose}
-      onSubmit={editing.submit}
-      canSave={editing.canSave}
-      saving={editing.saving}
-      changed={editing.changed}
-      failure={editing.failure}
+      editing={editing}
     >
       <Field label={t('library.fields.nameAr')} required problem={problemOf('nameAr')}>
         {(control) => <Input {...control} lang="ar" maxLength={TEXT_MAX.categoryName} value={draft.nameAr} onChange={(event) => change({ nameAr: event.target.value })} onBlur={() => touch('nameAr')} />}

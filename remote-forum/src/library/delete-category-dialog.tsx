@@ -47,11 +47,7 @@ export default function DeleteCategoryDialog({ category, categories, open, onClo
       title={t('library.category.delete')}
       width={WIDTH}
       onClose={onClose}
-      onSubmit={editing.submit}
-      canSave={editing.canSave}
-      saving={editing.saving}
-      changed={false}
-      failure={editing.failure}
+      editing={{ ...editing, changed: false }}
       saveLabel={t('library.category.moveAndDelete')}
     >
       <p>{t('library.category.moveText', { name: nameOf(category), count: category.documentsCount })}</p>

@@ -50,14 +50,7 @@ export default function InviteDialog({ topicGuid, open, onClose, onInvited }: { 
       title={t('members.add')}
       width={WIDTH}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      canSave={complete && !saving}
-      saving={saving}
-      changed={count > 0}
-      failure={failure}
+      editing={{ submit: () => void save(), canSave: complete && !saving, saving, changed: count > 0, failure }}
       saveLabel={count > 0 ? t('members.addCount', { count }) : t('members.add')}
     >
       <AudiencePicker {...loaders} required value={people} onChange={setPeople} />

@@ -54,14 +54,7 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       title={t('rate.title')}
       width={WIDTH}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      canSave={!empty && !saving}
-      saving={saving}
-      changed={stars !== own.rateContent || feedback !== (own.feedback ?? '')}
-      failure={failure}
+      editing={{ submit: () => void save(), canSave: !empty && !saving, saving, changed: stars !== own.rateContent || feedback !== (own.feedback ?? ''), failure }}
     >
       <UserText as="p" className="rw-forum-rated">{content.title}</UserText>
       <Field label={t('rate.stars')} group>

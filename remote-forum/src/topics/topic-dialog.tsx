@@ -54,11 +54,7 @@ export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; 
       title={t(topic ? 'topic.edit' : 'topic.add')}
       width={WIDTH}
       onClose={onClose}
-      onSubmit={editing.submit}
-      canSave={editing.canSave}
-      saving={editing.saving}
-      changed={editing.changed}
-      failure={editing.failure}
+      editing={editing}
     >
       <Field label={t('fields.topicName')} required problem={problemOf('topicName')}>
         {(control) => <Input {...control} value={draft.topicName} onChange={(event) => change({ topicName: event.target.value })} onBlur={() => touch('topicName')} />}

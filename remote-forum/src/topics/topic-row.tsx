@@ -60,7 +60,7 @@ export const TopicRow = memo(function TopicRow({ topic, unread, withForum, edit,
       </span>
       <div className="rw-forum-row-body">
         <div className="rw-forum-row-main">
-          <h3 className="rw-forum-row-title"><Link to={topicPath(topic.forumTopicGuid)} {...intent}><UserText>{topic.topicName}</UserText></Link></h3>
+          <h3 className="rw-forum-row-title rw-clamp"><Link to={topicPath(topic.forumTopicGuid)} {...intent}><UserText>{topic.topicName}</UserText></Link></h3>
           <Facts>
             {t(`topicTypes.${topic.topicType}`)}
             {topic.topicMemberMode === MEMBER_MODE.restricted && <span className="rw-forum-sign"><UsersRound size={14} aria-hidden />{t('memberModes.1')}</span>}

@@ -4,7 +4,9 @@ import type { Change } from './context';
 import type { ItemRow } from './rows';
 import * as store from './store-items';
 
-/** What changes of lectures ask for while they are under way. */
+// What changes of lectures ask for while they are under way.
+
+/** The row of an item as it is now; 404 when there is none in sight. */
 export async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<ItemRow> {
   const row = await store.findItem(tx, lens, itemGuid);
   if (!row) throw notFound();
