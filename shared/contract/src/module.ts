@@ -27,7 +27,7 @@ export interface ModuleDefinition {
   activate?(ctx: HostContext): void | Promise<void>;
   /**
    * Asks for the data of the page that the address opens while that page's code is still on its way. Called at most once,
-   * when the module's own code has come; what fails here is met again, and told, by the page.
+   * when the module's own code has come; what fails here is met again, and told, by the page. Since 1.2.0; an older host does not call it.
    */
   ahead?(ctx: HostContext, page: OpenedPage): void;
 }
