@@ -71,6 +71,32 @@ export function minutesFromNow(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' }).replace(' ', 'T');
 }
 
+/** A long list holds as many things, in the page or not. */
+export const expectCount = (list: Locator, count: number): Promise<void> => expect(list).toHaveAttribute('data-count', String(count));
+
+/** Whether everything in sight has been drawn: a long list brings its rows when they come near. */
+const inSightIsDrawn = (): boolean => [...document.querySelectorAll('.rw-row-block')].every((block) => {
+  const { top, bottom } = block.getBoundingClientRect();
+  return bottom < 0 || top > window.innerHeight || block.childElementCount > 0;
+});
+
+/** Reads a page from its top to its end, a screen at a time, and goes back; answers the names of the posts that were seen. */
+export async function readThrough(page: Page, list: Locator, count: number, look: () => Promise<void> = async () => undefined): Promise<Set<string>> {
+  const seen = new Set<string>();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(async () => {
+    await page.waitForFunction(inSightIsDrawn);
+    await look();
+    for (const title of await list.locator('.rw-forum-content-title').allTextContents()) seen.add(title);
+    await page.evaluate(() => window.scrollBy(0, window.innerHeight));
+    expect(seen.size).toBe(count);
+  }).toPass({ intervals: [50], timeout: 60_000 });
+  await expectCount(list, count);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForFunction(inSightIsDrawn);
+  return seen;
+}
+
 /** What a person does in the forum, in their language. */
 export function handsOf(page: Page, language: 'ar' | 'en' = 'ar') {
   const say = textsOf(language);
@@ -81,6 +107,8 @@ export function handsOf(page: Page, language: 'ar' | 'en' = 'ar') {
     save: dialog.getByRole('button', { name: say('forum:save'), exact: true }),
     /** A star of the rate dialog, 1 to 5. */
     star: (stars: 1 | 2 | 3 | 4 | 5): Locator => dialog.getByTitle(say(`kit:rate.${stars}`), { exact: true }),
+    /** The posts of a topic, or of all. */
+    posts: page.getByRole('list', { name: say('forum:contentList') }),
     post: (title: string): Locator => page.getByRole('article', { name: title }),
     saved: () => expect(page.getByText(say('status:success')).first()).toBeVisible(),
     /** Chooses files by a button of the dialog. */

@@ -33,10 +33,16 @@ function focusedCard(cards: readonly HTMLElement[]): HTMLElement | null {
   return cards.find((card) => card.contains(document.activeElement)) ?? null;
 }
 
-/** One card further, or back; from wherever the page is scrolled to when none has the focus. */
+/** Whether some of a card can be seen. */
+function isInSight(card: HTMLElement): boolean {
+  const { top, bottom } = card.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+}
+
+/** One card further, or back; from wherever the page is scrolled to when the one with the focus is out of sight, or none has it. */
 function neighbour(cards: readonly HTMLElement[], step: 1 | -1): HTMLElement | undefined {
   const focused = focusedCard(cards);
-  if (focused) return cards[cards.indexOf(focused) + step];
+  if (focused && isInSight(focused)) return cards[cards.indexOf(focused) + step];
   const isAhead = (card: HTMLElement) => card.getBoundingClientRect().top >= 0;
   return step === 1 ? cards.find(isAhead) : cards.findLast((card) => !isAhead(card));
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
+import { memo, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseReplyText, readable, replyStatuses, type Quote, type Reply, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -39,9 +39,7 @@ interface ThreadListProps {
 }
 
 /** The replies, oldest first, with the newest in sight; older ones come when the person scrolls up to them. */
-export function ThreadList({ content, thread, view: newest, pointedAt, firstNew, changeable, onQuote }: ThreadListProps) {
-  // A page of replies is drawn a few at a time, so that scrolling goes on.
-  const view = useDeferredValue(newest);
+export function ThreadList({ content, thread, view, pointedAt, firstNew, changeable, onQuote }: ThreadListProps) {
   const { t } = useTranslation('forum');
   const { confirm } = useHost();
   const viewer = useViewer();
@@ -145,20 +143,19 @@ function usePointedReply(thread: ReplyThread, view: ThreadView, replies: readonl
   const ready = view.latest.kind === 'ready';
   const missing = wanted !== null && !found && ready;
   const [gone, setGone] = useState<string | null>(null);
-  const [sought, setSought] = useState(0);
+  const sought = useRef(0);
   const oldest = replies[0]?.guid;
-  const far = pointedAt === null && sought >= PAGES_TO_NEW;
 
   useEffect(() => {
-    if (missing && !far && view.thread.hasOlder) void thread.exists(wanted).then((exists) => { if (!exists) setGone(wanted); });
-  }, [missing, far, wanted, thread, view.thread.hasOlder]);
-  const search = missing && !far && gone !== wanted && view.thread.hasOlder && view.older === 'idle';
+    if (missing && view.thread.hasOlder) void thread.exists(wanted).then((exists) => { if (!exists) setGone(wanted); });
+  }, [missing, wanted, thread, view.thread.hasOlder]);
+  const search = missing && gone !== wanted && view.thread.hasOlder && view.older === 'idle';
   useEffect(() => {
-    if (!search) return;
-    setSought((pages) => pages + 1);
+    if (!search || (pointedAt === null && sought.current >= PAGES_TO_NEW)) return;
+    sought.current += 1;
     void thread.loadOlder();
     // A page that comes quickly is never seen on its way: what tells that it has come is the oldest reply.
-  }, [search, oldest, thread]);
+  }, [search, oldest, pointedAt, thread]);
   useEffect(() => {
     if (!found) return;
     if (pointedAt === null) {

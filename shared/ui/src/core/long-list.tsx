@@ -26,7 +26,7 @@ export interface LongListProps<Row> {
 
 type OnNear = (near: boolean, height: number) => void;
 
-/** Tells elements when they come near to what is in sight and when they leave; null where the browser cannot tell. */
+/** Tells elements when they come near to what is in sight and when they leave. */
 function useNearness(scroller: RefObject<HTMLElement> | undefined): (element: HTMLElement, tell: OnNear) => () => void {
   const told = useRef(new Map<Element, OnNear>());
   const observer = useRef<IntersectionObserver | null>(null);
@@ -97,6 +97,8 @@ function RowBlock({ height, first, pinned, observe, children }: RowBlockProps) {
     if (!current || !OBSERVED) return;
     return watch.current(current, (isNear, taken) => {
       if (isNear) return startTransition(() => setNear(true));
+      // Hidden with all around it, it is as tall as before.
+      if (taken === 0) return;
       // Whoever has the focus or a selection in it keeps it.
       if (current.contains(document.activeElement) || current.contains(document.getSelection()?.anchorNode ?? null)) return;
       if (current.childElementCount > 0) setMeasured(taken);
