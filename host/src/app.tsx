@@ -8,7 +8,7 @@ import { AppFailure } from './pages/app-failure';
 import { ConfigFailurePage } from './pages/config-failure-page';
 import { LoginPage } from './session/login-page';
 import { NavigatorBridge } from './navigation/navigator-bridge';
-import { resolvePath } from './navigation/routes';
+import { useDestination } from './navigation/use-destination';
 import { UnreadOnNavigation } from './unread/unread-on-navigation';
 import { Guard } from './session/guard';
 import { SignedIn } from './pages/signed-in-part';
@@ -44,12 +44,10 @@ function Drawn({ onDrawn }: AppProps) {
 function Routed({ onDrawn }: AppProps) {
   const shell = useShell();
   const { pathname } = useLocation();
-  const modules = useStore(shell.modules.modules);
   const config = useStore(shell.config.state);
+  const destination = useDestination(pathname);
   const drawn = <Drawn onDrawn={onDrawn} />;
   if (config.kind === 'failed') return <><ConfigFailurePage failure={config.failure} />{drawn}</>;
-  const listed = config.kind === 'ready' && modules.length === config.config.modules.length;
-  const destination = resolvePath(pathname, modules, listed);
   if (destination.kind === 'shell' && destination.open) return <><LoginPage />{drawn}</>;
   return (
     <Guard destination={destination}>

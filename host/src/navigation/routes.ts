@@ -58,6 +58,9 @@ export function resolvePath(pathname: string, modules: readonly HostedModule[], 
 /** Whether a role may open something; without a list everybody may. */
 export const isAllowed = (roles: readonly number[] | undefined, role: Role): boolean => roles === undefined || roles.includes(role);
 
+/** Whether a role may not see what a path opens. */
+export const isRefused = (destination: Destination, role: Role): boolean => destination.kind === 'module' && !isAllowed(destination.roles, role);
+
 /**
  * Whether an entry of the navigation (its path with the leading slash) is the one of the page that is shown: the one
  * that the page's manifest names, or else the one that the address begins with. Home is only itself.

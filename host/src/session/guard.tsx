@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from '@riwaq/contract/router';
 import type { ReactNode } from 'react';
 import { useShell } from '../boot/shell-context';
-import { isAllowed, type Destination } from '../navigation/routes';
+import { isRefused, type Destination } from '../navigation/routes';
 import { useStore } from '../state/use-store';
 import { LOGIN_PATH, loginPath } from './return-path';
 
@@ -10,8 +10,7 @@ export function Guard({ destination, children }: { destination: Destination; chi
   const { session } = useShell();
   const current = useStore(session.current);
   const { pathname, search, hash } = useLocation();
-  const roles = destination.kind === 'module' ? destination.roles : undefined;
-  if (current && isAllowed(roles, current.role)) return <>{children}</>;
+  if (current && !isRefused(destination, current.role)) return <>{children}</>;
   const returnTo = pathname + search + hash;
   return <Navigate to={session.lastEnd() === 'signed-out' && !current ? LOGIN_PATH : loginPath(returnTo)} replace />;
 }

@@ -1,5 +1,5 @@
 import { LOGIN, loginStatuses, statusTextKey, ApiError } from '@riwaq/api';
-import { Link, useNavigate, useSearchParams } from '@riwaq/contract/router';
+import { Link, Navigate, useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { Button, IconButton } from '@riwaq/ui/core';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { Arcade } from './arcade';
 import { AppearanceSwitches } from '../preferences/appearance-switches';
+import { isRefused } from '../navigation/routes';
+import { useDestination } from '../navigation/use-destination';
 import { usePageTitle, useUniversityName } from '../pages/use-page-title';
 import { UniversityMark } from '../pages/university-mark';
 import { useStore } from '../state/use-store';
@@ -30,8 +32,13 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<LoginError | null>(null);
   const returnTo = query.get('returnTo');
+  const back = safeReturnPath(returnTo, window.location.origin);
+  const opens = useDestination(new URL(back, window.location.origin).pathname);
   usePageTitle(t('routes.login'));
   useEffect(() => userName.current?.focus(), []);
+
+  // Signed in meanwhile in another tab, or never signed out: only whom the page refuses has a reason to be here.
+  if (current && returnTo !== null && opens.kind !== 'pending' && !isRefused(opens, current.role)) return <Navigate to={back} replace />;
 
   const fail = (key: LoginError, field: HTMLInputElement | null): void => {
     setError(key);
@@ -49,7 +56,7 @@ export function LoginPage() {
       const { statusCode, data } = await api('POST Account/Login', { body: { userName: name, password: secret } });
       if (statusCode === LOGIN.ok && data) {
         session.start(data.token, data.userData);
-        void navigate(safeReturnPath(returnTo, window.location.origin), { replace: true });
+        void navigate(back, { replace: true });
         return;
       }
       if (password.current) password.current.value = '';
@@ -76,7 +83,7 @@ export function LoginPage() {
             <h1>{t('login.welcome')}</h1>
             <p className="rw-shell-muted">{t('login.intro')}</p>
           </div>
-          {current && returnTo && (
+          {current && returnTo && isRefused(opens, current.role) && (
             <p className="rw-shell-note">{t('login.signedInAs', { name: current.user.fullName })} <Link to="/">{t('login.home')}</Link></p>
           )}
           {!current && session.lastEnd() === 'refused' && !error && <p className="rw-shell-note" role="status">{t('login.ended')}</p>}

@@ -100,6 +100,17 @@ test('signing out revokes the token, forgets the session and stands at Login wit
   expect(hub.connected).toBe(false);
 });
 
+test('whoever is signed in is not kept at Login: in another tab somebody has signed in', async () => {
+  await renderShell({ path: '/auth?returnTo=%2Falerts', user: null, site: withLogin().api('GET Notifications/Get', []) });
+  expect(path()).toBe('/auth?returnTo=%2Falerts');
+  await act(async () => {
+    signIn(STUDENT);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.token' }));
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'الإشعارات' })).toBeInTheDocument();
+  expect(path()).toBe('/alerts');
+});
+
 test('another tab that signs out takes this one along', async () => {
   const { hub } = await renderShell({ path: '/' });
   await act(async () => {

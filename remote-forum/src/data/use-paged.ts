@@ -91,7 +91,8 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
     const count = Math.min(kept?.length ?? 1, REFETCHED_PAGES);
     underWay.current += 1;
     try {
-      const ahead = takeAhead<Page>(cache, name)?.catch(() => fetchPage(undefined));
+      // What there is not needs no second question.
+      const ahead = takeAhead<Page>(cache, name)?.catch((cause: unknown) => (isMissing(cause) ? Promise.reject(cause as Error) : fetchPage(undefined)));
       const pages = [await fetchOne(undefined, ahead)];
       for (let before = cursorOf(pages); before !== undefined && pages.length < count; before = cursorOf(pages)) pages.push(await fetchOne(before));
       const old: Fetched<Page>[] = cache.get(name)?.data ?? [];

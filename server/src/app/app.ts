@@ -83,6 +83,10 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
     routerOptions: { maxParamLength: 500 },
   });
   answerErrors(app, core.services.log);
+  // Some clients name the type of a body also where they send none.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, String(body), done)));
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
   setContentPolicy(app, siteOrigins);
   await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: CORS_SECONDS, methods: ['GET', 'POST', 'PUT', 'DELETE'] });

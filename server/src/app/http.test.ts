@@ -14,6 +14,7 @@ const probe = {
     }),
     data: z.object({ title: z.string(), language: z.string(), signedIn: z.boolean() }), statuses: {},
   },
+  'PUT Probe/Mark': { access: 'anyone', source: 'test', summary: 'Takes no body.', data: z.null(), statuses: {} },
   'GET Probe/Fail': { access: 'anyone', source: 'test', summary: 'Fails.', query: z.object({ how: z.string() }), data: z.null(), statuses: {} },
   'GET Probe/Staff': { access: [2], source: 'test', summary: 'For staff.', data: z.null(), statuses: {} },
 } as const satisfies EndpointMap;
@@ -29,6 +30,7 @@ beforeAll(async () => {
   server = await createTestServer({
     areas: () => bindArea(probe, {
       'POST Probe/Echo': async ({ body, language, caller }) => ok({ title: body.title, language, signedIn: caller !== undefined }),
+      'PUT Probe/Mark': async () => ok(null),
       'GET Probe/Fail': async ({ query }) => { throw failures[query.how]?.() ?? new Error('unknown'); },
       'GET Probe/Staff': async () => ok(null),
     }),
@@ -54,6 +56,12 @@ test('what is wrong in the input is told field by field, by the key of its text'
     { path: 'kind', message: 'choice' }, { path: 'list.0.x', message: 'invalid' },
   ]));
   expect((await post({ ...good, list: [{ x: 1 }, { x: 2 }, { x: 3 }] })).json()).toMatchObject({ fields: [{ path: 'list', message: 'tooMany' }] });
+});
+
+test('a call without a body may name a type all the same; where a body is needed, none is malformed', async () => {
+  const headers = { 'content-type': 'application/json' };
+  expect((await server.app.inject({ method: 'PUT', url: '/api/Probe/Mark', headers })).statusCode).toBe(200);
+  expect((await server.app.inject({ method: 'POST', url: '/api/Probe/Echo', headers })).statusCode).toBe(400);
 });
 
 test('a field that is missing or empty is required', async () => {

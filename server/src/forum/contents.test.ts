@@ -196,6 +196,17 @@ describe('the contents of a topic', () => {
     expect(await titlesOf('student', { before: guids[3] })).toHaveLength(CONTENT_PAGE);
   });
 
+  test('do not tell by a page whether there is a content elsewhere', async () => {
+    const elsewhere = await server.topic('teacher', { forumGuid });
+    const { forumTopicContentGuid: foreign } = await server.content('teacher', elsewhere.forumTopicGuid);
+    const hidden = await server.topic('teacher', { forumGuid, topicMemberMode: 1, visible: false });
+    const { forumTopicContentGuid: secret } = await server.content('teacher', hidden.forumTopicGuid);
+    await server.content('teacher', topic.forumTopicGuid);
+    for (const before of [foreign, secret, crypto.randomUUID()]) expect((await list('student', { before })).status).toBe(404);
+    expect((await recently('student', { before: foreign })).status).toBe(200);
+    expect((await recently('student', { before: secret })).status).toBe(404);
+  });
+
   test('are found by what their title or text says, however it is written', async () => {
     await server.content('teacher', topic.forumTopicGuid, { title: 'السُّرعة', contentText: '<p>مُعدَّل <b>تغيُّر</b> الإزاحة &amp; الزمن</p>' });
     await server.content('teacher', topic.forumTopicGuid, { title: 'Energy 100%', contentText: '<p>work_done</p>' });

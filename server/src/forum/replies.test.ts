@@ -33,6 +33,16 @@ const count = async () => {
 const lock = () => server.call('teacher', 'PUT ForumTopic/LockContent', { query: { forumTopicContentGuid: content.forumTopicContentGuid } });
 const expire = () => server.services.db.updateTable('forum_topic').set({ end_at: new Date(0), end_enabled: true }).where('guid', '=', topic.forumTopicGuid).execute();
 
+test('a page precedes a reply of the same content only', async () => {
+  const elsewhere = await server.content('teacher', topic.forumTopicGuid);
+  const { data: foreign } = await create('student', { replyOnGuid: elsewhere.forumTopicContentGuid });
+  const { data: first } = await create('student');
+  const { data: second } = await create('student');
+  expect((await list('student', second?.guid)).data.map(({ guid }) => guid)).toEqual([first?.guid]);
+  expect((await list('student', foreign?.guid)).status).toBe(404);
+  expect((await list('student', crypto.randomUUID())).status).toBe(404);
+});
+
 describe('replying', () => {
   test('answers the reply, counts it, moves the topic\'s last activity and is told to the content\'s group', async () => {
     const { people } = server.university;

@@ -56,9 +56,12 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
     return ok(answers.content(row, now));
   }
 
-  /** An empty page would say that nothing follows; a content that is gone cannot say what follows it. */
-  async function expectCursor(page: readonly unknown[], before: string | undefined): Promise<void> {
-    if (page.length === 0 && before !== undefined && !(await store.contentOrigin(db, before))) throw notFound();
+  /** A content that is gone, or that the person does not see, cannot say what follows it. */
+  async function expectSeen(caller: Caller, before: string | undefined, now: Date): Promise<store.ContentPlace | null> {
+    if (before === undefined) return null;
+    const content = await store.placeOfContent(db, caller.userGuid, before, now);
+    if (!content?.seen) throw notFound();
+    return content;
   }
 
   /** A content that the person sees, held. */
@@ -92,11 +95,12 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
       const viewer = await loadViewer(db, caller.userGuid);
       const topic = await findTopic(db, viewer, topicGuid, now);
       if (!topic) throw notFound();
+      const cursor = await expectSeen(caller, before, now);
+      if (cursor && cursor.topicGuid !== topicGuid) throw notFound();
       const one = topicContentGuid === undefined ? undefined : await store.findContent(db, caller.userGuid, topicGuid, topicContentGuid);
       const rows = topicContentGuid === undefined
         ? await store.listContents(db, caller.userGuid, { topicGuid, pattern, before })
         : one ? [one] : [];
-      await expectCursor(rows, before);
       return ok({
         content: { topicContent: rows.map((row) => answers.content(row, now)), topic: answers.topic(topic, now) },
         roles: [...viewer.roles],
@@ -108,10 +112,10 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
       const pattern = contentPattern(searchText);
       const instant = date === undefined ? undefined : time.parse(date);
       const viewer = await loadViewer(db, caller.userGuid);
+      await expectSeen(caller, before, now);
       const rows = await store.listRecent(db, viewer, {
         pattern, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
       }, now);
-      await expectCursor(rows, before);
       return ok(rows.map((row) => answers.content(row, now)));
     },
 

@@ -54,10 +54,9 @@ export function createReplies({ db, clock, activity, answers, notices, realtime,
     async list(caller: Caller, contentGuid: string, before: string | undefined): Promise<Answer<Reply[]>> {
       const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
       if (!content?.seen) throw notFound();
-      const page = await store.listReplies(db, contentGuid, before);
-      // An empty page would say that nothing is older; a reply that is gone cannot say what precedes it.
-      if (page.length === 0 && before !== undefined && !(await store.findReply(db, before))) throw notFound();
-      return ok(page.map(answers.reply));
+      // A reply that is gone, or of another content, cannot say what precedes it.
+      if (before !== undefined && (await store.findReply(db, before))?.content_guid !== contentGuid) throw notFound();
+      return ok((await store.listReplies(db, contentGuid, before)).map(answers.reply));
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<Reply | null>> {

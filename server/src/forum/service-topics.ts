@@ -80,16 +80,16 @@ export function createTopics(context: ForumContext) {
     await notices.invited(tx, by, topic, await members.joinPeople(tx, topic.guid, people, now));
   }
 
-  /** An empty page would say that nothing follows; a topic that is gone cannot say what follows it. */
-  async function expectCursor(page: readonly unknown[], before: string | undefined): Promise<void> {
-    if (page.length === 0 && before !== undefined && !(await store.topicOrigin(db, before))) throw notFound();
+  /** A topic that is gone, or that the person does not see, cannot say what follows it. */
+  async function expectSeen(viewer: Viewer, before: string | undefined, now: Date): Promise<void> {
+    if (before !== undefined && !(await store.findTopic(db, viewer, before, now))) throw notFound();
   }
 
   async function listAnswer(caller: Caller, before: string | undefined, rows: (viewer: Viewer, now: Date) => Promise<TopicRow[]>): Promise<Answer<TopicsAnswer>> {
     const now = clock.now();
     const viewer = await loadViewer(db, caller.userGuid);
+    await expectSeen(viewer, before, now);
     const topics = await rows(viewer, now);
-    await expectCursor(topics, before);
     return ok({ forumTopic: topics.map((row) => answers.topic(row, now)), currentforum: null, roles: [...viewer.roles] });
   }
 
@@ -104,8 +104,8 @@ export function createTopics(context: ForumContext) {
       const forum = placeGuid === null ? null : await findForum(db, viewer, placeGuid, now);
       // A restricted topic may be seen by a member who does not see its forum; a forum asked for must be seen.
       if (forum === undefined && topic === null) throw notFound();
+      await expectSeen(viewer, before, now);
       const rows = topic ? [topic] : await store.listTopics(db, viewer, placeGuid, before, now);
-      await expectCursor(rows, before);
       return ok({
         forumTopic: rows.map((row) => answers.topic(row, now)),
         currentforum: forum ? answers.forum(forum) : null,
