@@ -26,7 +26,8 @@ export default defineConfig({
     colorScheme: 'light',
     // Nothing moves under the pointer.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace costs every journey a tenth of its time; the picture of a failure and what stood in the page come without.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [{ name: 'desktop-ar' }],

@@ -95,7 +95,7 @@ export const forumCases: readonly AuthorisationCase[] = [
     },
   }),
   authorisationCase({
-    key: 'GET ForumTopic/GetFavoriteTopics', of: 'a page after teacher\'s favourite', expect: everyone('allowed'),
+    key: 'GET ForumTopic/GetFavoriteTopics', of: 'a page after teacher\'s favourite', expect: only(['admin', 'teacher', 'student']),
     input: async (server) => {
       const { forumTopicGuid } = await forumWays(server).topic('teacher', { forumGuid: (await physics(server)).forumGuid, topicName: SECRET });
       await server.call('teacher', 'POST ForumTopic/Favorite', { body: { forumTopicGuid, favoriteTopic: true } });
@@ -104,7 +104,7 @@ export const forumCases: readonly AuthorisationCase[] = [
     verify: without(['teacher'], SECRET),
   }),
   authorisationCase({
-    key: 'GET ForumTopic/GetMyTopics', of: 'a page after teacher\'s topic', expect: everyone('allowed'),
+    key: 'GET ForumTopic/GetMyTopics', of: 'a page after teacher\'s topic', expect: only(['admin', 'teacher', 'student']),
     input: async (server) => {
       await forumWays(server).topic('teacher', { forumGuid: (await physics(server)).forumGuid, topicName: SECRET });
       return { query: { before: (await general(server)).forumTopicGuid } };
