@@ -94,24 +94,17 @@ export function Tooltips() {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
     };
-    document.addEventListener('pointerover', onOver);
-    document.addEventListener('pointerout', onOut);
-    document.addEventListener('pointerdown', onPress, true);
-    document.addEventListener('click', onPress, true);
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', onBlur);
-    document.addEventListener('keydown', onKey, true);
-    window.addEventListener('scroll', hide, true);
+    const on = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): (() => void) => {
+      document.addEventListener(type, listener, true);
+      return () => document.removeEventListener(type, listener, true);
+    };
+    const stops = [
+      on('pointerover', onOver), on('pointerout', onOut), on('pointerdown', onPress), on('click', onPress),
+      on('focusin', onFocus), on('focusout', onBlur), on('keydown', onKey), on('scroll', hide),
+    ];
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', onOver);
-      document.removeEventListener('pointerout', onOut);
-      document.removeEventListener('pointerdown', onPress, true);
-      document.removeEventListener('click', onPress, true);
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onBlur);
-      document.removeEventListener('keydown', onKey, true);
-      window.removeEventListener('scroll', hide, true);
+      stops.forEach((stop) => stop());
     };
   }, []);
 
