@@ -8,7 +8,7 @@ import type { CodeLoader } from '../modules/federation';
 import { createModuleContext, type ModuleServices } from '../modules/module-context';
 import { ModuleRegistry } from '../modules/module-registry';
 import { createNavigator } from '../navigation/navigator';
-import { isAllowed, resolvePath } from '../navigation/routes';
+import { isRefused, resolvePath } from '../navigation/routes';
 import { createConfirmations } from '../notices/confirmations';
 import { createNotices } from '../notices/notices';
 import { createThemePreference, keepLanguage, readLanguage } from '../preferences/preferences';
@@ -115,7 +115,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     openedPage(id) {
       const opened = resolvePath(window.location.pathname, modules.modules.get(), true);
       const role = session.current.get()?.role;
-      if (opened.kind !== 'module' || opened.moduleId !== id || role === undefined || !isAllowed(opened.roles, role)) return null;
+      if (opened.kind !== 'module' || opened.moduleId !== id || role === undefined || isRefused(opened, role)) return null;
       return { routeId: opened.routeId, params: opened.params, query: new URLSearchParams(window.location.search) };
     },
     onError: (message, cause) => log('shell').error(message, cause),

@@ -2,7 +2,7 @@ import { STARTUP_SCREEN_MS, type Role } from '@riwaq/api';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import { addShellNamespaces } from '../i18n/shell-namespaces';
 import { manifestOf } from '../modules/module-state';
-import { isAllowed, resolvePath } from '../navigation/routes';
+import { isRefused, resolvePath } from '../navigation/routes';
 import { preloadSignedIn } from '../pages/signed-in-part';
 import { manifests } from './create-shell';
 import type { Shell } from './shell';
@@ -33,7 +33,7 @@ function loadOpened({ modules }: Shell, pathname: string, role: Role): void {
     const opened = resolvePath(pathname, hosted, true);
     if (opened.kind === 'pending') return;
     unsubscribe();
-    if (opened.kind !== 'module' || !isAllowed(opened.roles, role)) return;
+    if (opened.kind !== 'module' || isRefused(opened, role)) return;
     const state = modules.stateOf(opened.moduleId);
     if (state && manifestOf(state)?.requires.length === 0) void modules.load(opened.moduleId);
   });
