@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { MEMBER_MODE } from '@riwaq/api';
+import { callerOf, handsOf, newThread } from '../forum/ways';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
@@ -88,3 +90,31 @@ for (const [screen, context] of Object.entries(SCREENS)) {
     }
   });
 }
+
+test('what a tooltip tells stands in a landmark and over the page: in the rail, in the top bar and in a dialog', async ({ asPerson, request }) => {
+  const { content, path } = await newThread(await callerOf(request, 'teacher'), { topicMemberMode: MEMBER_MODE.general });
+  const page = await asPerson('student', { context: SCREENS.desktop, path });
+  const tooltip = page.getByRole('tooltip');
+  const told = async (name: string) => {
+    await expect(tooltip).toContainText(name);
+    await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+    // Nothing of the page lies over it.
+    expect(await tooltip.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [0.1, 0.5, 0.9].every((at) => x >= 0 && x + width <= innerWidth && document.elementsFromPoint(x + width * at, y + height / 2).some((on, index, all) => element.contains(on) && all.slice(0, index).every((over) => element.contains(over))));
+    })).toBe(true);
+    await expectAccessible(page);
+    await page.mouse.move(640, 500);
+    await expect(tooltip).toHaveCount(0);
+  };
+  await page.getByRole('button', { name: say('shell:layout.collapse') }).click();
+  await page.getByRole('navigation', { name: say('shell:layout.navigation') }).getByRole('link', { name: say('shell:routes.home') }).hover();
+  await told(say('shell:routes.home'));
+  await page.getByRole('button', { name: say('shell:layout.expand') }).hover();
+  await told(say('shell:layout.expand'));
+  await handsOf(page).post(content.title).getByRole('button', { name: say('forum:replies.reply') }).click();
+  const send = page.getByRole('dialog').getByRole('button', { name: say('forum:replies.send') });
+  await page.getByRole('dialog').getByRole('textbox').fill('رد');
+  await send.hover();
+  await told(say('forum:replies.send'));
+});
