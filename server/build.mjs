@@ -11,7 +11,7 @@ const { dependencies } = JSON.parse(fs.readFileSync(path.join(own, 'package.json
 const external = Object.keys(dependencies).filter((name) => !name.startsWith('@riwaq/')).flatMap((name) => [name, `${name}/*`]);
 
 await build({
-  entryPoints: ['main.ts', 'cli/main.ts', 'db/embedded-worker.ts'].map((name) => path.join(own, 'src', name)),
+  entryPoints: ['main.ts', 'cli/main.ts', 'db/embedded-worker.ts', 'spreadsheets/spreadsheet-worker.ts'].map((name) => path.join(own, 'src', name)),
   outbase: path.join(own, 'src'),
   outdir: path.join(folder, 'dist'),
   bundle: true,

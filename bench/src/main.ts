@@ -1,27 +1,43 @@
 /**
  * `npm run bench`: what the product costs a phone and a server. Every figure that depends on the machine
- * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests hub`
- * chooses parts.
+ * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests sitting statistics hub`
+ * chooses parts. With DATABASE_URL, and REDIS_URL, exams are sat on a new database of that PostgreSQL.
  */
 import { rmSync } from 'node:fs';
-import { request } from '@playwright/test';
+import { request, type APIRequestContext } from '@playwright/test';
 import { findBrowser } from '@riwaq/e2e/browser';
 import { signInByApi, type Account } from '@riwaq/e2e/people';
 import { startServer } from '@riwaq/e2e/server';
 import { newDataFolder, newSiteFolder } from '@riwaq/e2e/university';
 import { measureHubFanout } from './hub-fanout';
 import { measureLongLists } from './long-lists';
+import { ownDatabase } from './own-database';
 import { measurePages } from './page-load';
 import { holds, table, type Finding } from './report';
 import { measureRequests } from './requests';
+import { measureSitting, type Sitter } from './sitting';
+import { measureStatistics, seedStatistics } from './statistics';
 
-const PARTS = ['pages', 'lists', 'requests', 'hub'] as const;
+const PARTS = ['pages', 'lists', 'requests', 'sitting', 'statistics', 'hub'] as const;
 type Part = (typeof PARTS)[number];
 /** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
 const FANOUT_BUDGET = 1.1;
 
 /** Those who ask at once: several, so that an answer kept for one person is not counted for all. */
 const PEOPLE: readonly Account[] = ['student', 'student2', 's003', 's004', 's005', 's006', 's007', 's008'];
+
+/** Students of the demo university: `s001` and on. */
+const STUDENTS = 240;
+
+/** Every student, a few at a time: each sign-in costs the server a deliberate while. */
+async function signInAll(api: APIRequestContext, url: string): Promise<Sitter[]> {
+  const names = Array.from({ length: STUDENTS }, (_, index) => `s${String(index + 1).padStart(3, '0')}` as Account);
+  const sitters: Sitter[] = [];
+  for (let from = 0; from < names.length; from += 4) {
+    sitters.push(...await Promise.all(names.slice(from, from + 4).map(async (name) => ({ name, token: (await signInByApi(api, url, name)).token }))));
+  }
+  return sitters;
+}
 
 async function measure(part: Part): Promise<Record<string, Finding[]>> {
   if (part === 'hub') {
@@ -35,9 +51,14 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
     };
   }
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
-  const server = await startServer({ dataFolder, siteFolder });
+  // A sitting is measured on the database that the university runs; all else on the embedded one.
+  const database = await ownDatabase(part === 'sitting' ? process.env : {});
+  const large = part === 'statistics' ? await seedStatistics(dataFolder) : null;
+  const server = await startServer({ dataFolder, siteFolder, env: database.env });
   const api = await request.newContext();
   try {
+    if (part === 'sitting') return { [`Exams sat at once, ${database.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}`]: await measureSitting(server.url, (await signInByApi(api, server.url, 'admin')).token, await signInAll(api, server.url)) };
+    if (large) return { 'Statistics of an exam of 5,000 students and 100 questions': await measureStatistics(server.url, (await signInByApi(api, server.url, 'teacher')).token, large) };
     const sessions = await Promise.all(PEOPLE.map((account) => signInByApi(api, server.url, account)));
     const [first] = sessions;
     if (!first) throw new Error('Nobody could sign in.');
@@ -47,6 +68,7 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
   } finally {
     await api.dispose();
     await server.stop();
+    await database.drop();
     for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
   }
 }

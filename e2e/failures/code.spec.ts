@@ -24,10 +24,10 @@ test('a dialog whose code cannot be had says so in its place, and opens by anoth
   await page.waitForLoadState('networkidle');
 
   const add = page.getByRole('button', { name: say('forum:content.add') }).first();
-  const failed = page.getByRole('alertdialog', { name: say('forum:part.failed') });
+  const failed = page.getByRole('alertdialog', { name: say('kit:part.failed') });
   await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
   await add.click();
-  await expect(failed).toContainText(say('forum:part.failedText'));
+  await expect(failed).toContainText(say('kit:part.failedText'));
   await expect(page.getByRole('article', { name: title })).toBeVisible();
   await failed.getByRole('button', { name: say('kit:retry') }).click();
   await expect(failed).toBeVisible();
@@ -99,7 +99,7 @@ test('after a redeploy of the forum a tab of the old build misses the code of a 
 
     const add = page.getByRole('button', { name: say('forum:content.add') }).first();
     await add.click();
-    const failed = page.getByRole('alertdialog', { name: say('forum:part.failed') });
+    const failed = page.getByRole('alertdialog', { name: say('kit:part.failed') });
     await expect(failed).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: say('shell:update.text') })).toBeVisible();
     await failed.getByRole('button', { name: say('forum:close') }).click();

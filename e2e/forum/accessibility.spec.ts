@@ -16,6 +16,8 @@ for (const { language, theme, context } of [
     const caller = await callerOf(request, 'teacher');
     const member = await callerOf(request, 'student');
     const { forum, topic, content, path } = await newThread(caller, { topicMemberMode: MEMBER_MODE.restricted, students: [{ studentGuid: member.userGuid }], endDateEnable: true, endDate: '2099-01-01T00:00:00' });
+    const wide = 'const answer = 42; '.repeat(20);
+    await caller.content(topic.forumTopicGuid, { contentText: `<pre><code>${wide}</code></pre><table><tbody><tr>${'<td>خلية</td>'.repeat(40)}</tr></tbody></table>` });
     await member.reply(content.forumTopicContentGuid, 'سؤال');
     await member.call('POST ForumTopic/RateContent', { body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent: 4, feedback: 'واضح' } });
     const options = { language, theme, context };
@@ -45,7 +47,7 @@ for (const { language, theme, context } of [
     await screen('the top', page, '/forums');
     await screen('a category', page, forumPath(forum.parentForumGuid ?? ''));
     await over('adding a forum', page, async () => {
-      await page.getByRole('button', { name: say('forum:add'), exact: true }).click();
+      await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
       await page.getByRole('menuitem', { name: say('forum:forum.add') }).click();
     });
     await screen('a forum', page, forumPath(forum.forumGuid));

@@ -59,7 +59,7 @@ test('a topic outside of any forum is made at the top, and everybody finds it th
   const admin = await asPerson('admin', { path: '/forums' });
   const { say, dialog, save, saved, menu, sure } = handsOf(admin);
   const name = unique('موضوع للجميع');
-  await admin.getByRole('button', { name: say('forum:add'), exact: true }).click();
+  await admin.getByRole('button', { name: say('kit:add'), exact: true }).click();
   await admin.getByRole('menuitem', { name: say('forum:topic.add') }).click();
   await dialog.getByLabel(say('forum:fields.topicName')).fill(name);
   await save.click();
@@ -79,7 +79,7 @@ test('the administration makes a category for a whole department, changes it, an
   const card = (name: string) => admin.getByRole('article').filter({ has: admin.getByRole('link', { name }) });
 
   await test.step('every stage of the department', async () => {
-    await admin.getByRole('button', { name: say('forum:add'), exact: true }).click();
+    await admin.getByRole('button', { name: say('kit:add'), exact: true }).click();
     await admin.getByRole('menuitem', { name: say('forum:category.add') }).click();
     // A category has no type to choose.
     await expect(dialog.getByRole('radio')).toHaveCount(0);

@@ -91,7 +91,7 @@ test('rich text with a picture and files with captions is written, shown to a st
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(post(`${title} المعدلة`)).toContainText(say('forum:edited'));
-    await student.getByRole('button', { name: say('forum:toolbar.refresh') }).click();
+    await student.getByRole('button', { name: say('kit:refresh.button') }).click();
     const changed = handsOf(student).post(`${title} المعدلة`);
     await expect(changed.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
     await expect(changed.locator('.rw-rich-body img[src*="/files/"]')).toHaveCount(1);
@@ -189,6 +189,36 @@ test('what is typed outlives a reload and a failed save, and a lost answer creat
     await expect(dialog.getByRole('alert')).toHaveText(say('status:forum.topicExpired'));
     await expect(titled).toHaveValue('متأخر');
   });
+});
+
+test('of an upload that is cancelled, or whose page is left, the server keeps nothing', async ({ asPerson, request }) => {
+  const { path } = await newThread(await callerOf(request, 'teacher'));
+  const page = await asPerson('teacher', { path });
+  const { say, dialog, attach } = handsOf(page);
+  const name = 'كبير.txt';
+  await page.route('**/upload/Forums?*', async (route) => {
+    // The second chunk never ends.
+    if (route.request().headers()['content-range']?.startsWith('bytes 0-')) await route.continue();
+  });
+  const begin = async () => {
+    await page.getByRole('button', { name: say('forum:content.add') }).click();
+    const first = page.waitForResponse('**/upload/Forums?*');
+    await attach(say('kit:upload.chooseMany'), { name, mimeType: 'text/plain', buffer: Buffer.alloc(UPLOAD.chunkBytes + 1000, 'a') });
+    const { authorization = '' } = (await first).request().headers();
+    return { address: `${new URL((await first).url()).origin}/upload/Forums/${new URL((await first).url()).searchParams.get('uploadId')}`, headers: { authorization } };
+  };
+  const statusOf = async ({ address, headers }: Awaited<ReturnType<typeof begin>>) => (await request.get(address, { headers })).status();
+
+  const cancelled = await begin();
+  expect(await statusOf(cancelled)).toBe(200);
+  await dialog.getByRole('button', { name: say('kit:upload.cancel', { name }) }).click();
+  await expect.poll(() => statusOf(cancelled)).toBe(404);
+
+  await page.goto(path);
+  const left = await begin();
+  expect(await statusOf(left)).toBe(200);
+  await page.goto('about:blank');
+  await expect.poll(() => statusOf(left)).toBe(404);
 });
 
 test('an upload waits while the network is away and goes on by itself where it stopped', async ({ asPerson, request }) => {

@@ -2,13 +2,15 @@ import type { Locator } from '@playwright/test';
 import { FORUM_TYPE, LAYOUT } from '@riwaq/api';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, unique } from './ways';
+import { callerOf, handsOf, unique } from './ways';
 
 for (const language of ['ar', 'en'] as const) {
   test(`a forum that the server refuses says why at its field and keeps what was typed (${language})`, async ({ asPerson, request }) => {
     const admin = await callerOf(request, 'admin');
-    const { data: category } = await admin.call('POST Forums/CreateForum', { body: { title: unique('تصنيف'), forumType: FORUM_TYPE.category } });
-    const page = await asPerson('admin', { path: forumPath(category?.forumGuid ?? ''), language });
+    const name = unique('تصنيف');
+    const { data: category } = await admin.call('POST Forums/CreateForum', { body: { title: name, forumType: FORUM_TYPE.category } });
+    const page = await asPerson('admin', { path: '/forums', language });
+    await page.getByRole('article').getByRole('link', { name }).click();
     const { say, dialog, save, saved, menu, sure } = handsOf(page, language);
     const title = unique('منتدى مادة');
     const field = (name: 'subject' | 'stage') => dialog.getByRole('combobox', { name: say(`forum:fields.${name}`) });
@@ -22,7 +24,7 @@ for (const language of ['ar', 'en'] as const) {
     };
 
     await test.step('saving waits for a title and a type', async () => {
-      await page.getByRole('button', { name: say('forum:add'), exact: true }).click();
+      await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
       await page.getByRole('menuitem', { name: say('forum:forum.add') }).click();
       await expect(save).toBeDisabled();
       expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(LAYOUT.forumDialogMaxWidth);
@@ -35,6 +37,15 @@ for (const language of ['ar', 'en'] as const) {
       await expect(save).toBeDisabled();
       await expect(dialog.getByRole('alert')).toHaveText(say('status:fields.required'));
       await dialog.getByLabel(say('forum:fields.title')).fill(title);
+    });
+
+    await test.step('Back asks before it drops what was typed, and stays', async () => {
+      const { href } = new URL(page.url());
+      // What a person's Back does: the browser's own traversal, which goes nowhere while the dialog holds it.
+      await page.evaluate(() => history.back());
+      await page.getByRole('button', { name: say('kit:confirm.no'), exact: true }).click();
+      await expect(dialog.getByLabel(say('forum:fields.title'))).toHaveValue(title);
+      expect(page.url()).toBe(href);
     });
 
     await test.step('the subject is required', () => refused(say('status:forum.subjectRequired'), field('subject')));
@@ -70,9 +81,9 @@ for (const language of ['ar', 'en'] as const) {
       await save.click();
       await expect(page.getByRole('link', { name: `${title} (2)` })).toBeVisible();
       await page.goto('/forums');
-      await menu(category?.title ?? '', say('forum:delete'));
+      await menu(name, say('forum:delete'));
       await sure(false);
-      await menu(category?.title ?? '', say('forum:delete'));
+      await menu(name, say('forum:delete'));
       await sure();
       await expect(page.getByText(say('status:forum.notEmpty'))).toBeVisible();
       await expect(page.getByRole('link', { name: category?.title })).toBeVisible();
@@ -84,7 +95,7 @@ for (const language of ['ar', 'en'] as const) {
       await sure();
       await expect(page.getByRole('link', { name: title })).toHaveCount(0);
       await page.goto('/forums');
-      await menu(category?.title ?? '', say('forum:delete'));
+      await menu(name, say('forum:delete'));
       await sure();
       await expect(page.getByRole('link', { name: category?.title })).toHaveCount(0);
     });

@@ -18,7 +18,7 @@ test('a teacher opens a forum and a topic and posts; a student reads, rates and 
 
   await test.step('the teacher adds a forum for a subject', async () => {
     await teacher.getByRole('link', { name: CATEGORY }).click();
-    await teacher.getByRole('button', { name: say('forum:add'), exact: true }).click();
+    await teacher.getByRole('button', { name: say('kit:add'), exact: true }).click();
     await teacher.getByRole('menuitem', { name: say('forum:forum.add') }).click();
     const dialog = teacher.getByRole('dialog');
     const save = dialog.getByRole('button', { name: say('forum:save') });

@@ -1,6 +1,9 @@
 import { LAYOUT, MEMBER_LIST_HEIGHT, SCROLL_TOP, TOAST_MS } from '@riwaq/api';
+import { folderPath, lecturerOf } from '../lectures/ways';
+import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
-import { callerOf, expectCount, handsOf, newThread } from './ways';
+import { textsOf } from '../src/texts';
+import { callerOf, expectCount, handsOf, newThread, unique } from './ways';
 
 const HEIGHT = 800;
 
@@ -88,6 +91,25 @@ test('the way to the top is offered below 200 px, and not in the first five seco
 });
 
 for (const language of ['ar', 'en'] as const) {
+  test(`the title of a dialog and the button that closes it do not lie over each other (${language})`, async ({ asPerson, request }) => {
+    const lecturer = await lecturerOf(request, 'teacher');
+    const folder = await lecturer.folder();
+    const lecture = await lecturer.lecture({ folderGuid: folder.itemGuid, title: `${unique('محاضرة')} ${'ذات عنوان طويل '.repeat(6)}`.trim() });
+    const page = await asPerson('teacher', { path: folderPath(lecturer.subjectGuid, folder.itemGuid), language });
+    const { say, dialog, menu } = handsOf(page, language);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      for (const action of ['forum:lectures.copy.title', 'forum:lectures.move.title'] as const) {
+        await menu(lecture.title, say(action));
+        const [title, close] = [await dialog.locator('.ant-modal-title').boundingBox(), await dialog.getByRole('button', { name: say('kit:close') }).boundingBox()];
+        if (!title || !close) throw new Error('The dialog has no title or no button.');
+        expect(Math.max(title.x - (close.x + close.width), close.x - (title.x + title.width)), `${say(action)} at ${width} px`).toBeGreaterThanOrEqual(0);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+    }
+  });
+
   test(`success is told at the bottom start for three seconds (${language})`, async ({ asPerson, request }) => {
     const { forum } = await newThread(await callerOf(request, 'teacher'));
     const page = await asPerson('teacher', { path: `/forums?forumGuid=${forum.forumGuid}`, language });
@@ -117,6 +139,30 @@ test('on a phone the current entry is in sight, nothing is wider than the screen
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 
+  await test.step('an open search takes no more room than there is', async () => {
+    const caller = await callerOf(request, 'teacher');
+    const { forum } = await newThread(caller);
+    const { subjectGuid } = await lecturerOf(request, 'teacher');
+    for (const language of ['ar', 'en'] as const) {
+      const teacher = await asPerson('teacher', { path: '/forums', language, context: { viewport: { width: 360, height: 740 } } });
+      const name = textsOf(language);
+      for (const [address, search] of [[`/forums?forumGuid=${forum.forumGuid}`, 'forum:search.topics'], [folderPath(subjectGuid), 'forum:lectures.searchLectures']] as const) {
+        await teacher.goto(address);
+        await teacher.getByRole('button', { name: name(search) }).click();
+        await teacher.getByRole('searchbox', { name: name(search) }).fill('zzz');
+        await teacher.keyboard.press('Enter');
+        await expect(teacher.getByText(name('forum:nothingFound'))).toBeVisible();
+        await expect(teacher.getByRole('button', { name: name('kit:refresh.button') })).toBeInViewport({ ratio: 1 });
+        await expect(teacher.locator('.rw-add')).toBeInViewport({ ratio: 1 });
+        expect(await teacher.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      }
+      await teacher.setViewportSize({ width: 1280, height: HEIGHT });
+      await teacher.goto(`/forums?forumGuid=${forum.forumGuid}`);
+      await teacher.getByRole('button', { name: name('forum:search.topics') }).click();
+      for (const kind of ['recently', 'myTopics', 'favorite'] as const) await expect(teacher.getByRole('link', { name: name(`forum:entries.${kind}`), exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   await page.goto(path);
   await expect(page.getByRole('article').first()).toBeVisible();
   const fetched = page.waitForRequest('**/api/ForumTopic/GetTopicContent?*');
@@ -129,3 +175,20 @@ test('on a phone the current entry is in sight, nothing is wider than the screen
   await finger('touchEnd', 0);
   await fetched;
 });
+
+for (const [language, theme, width] of [['ar', 'light', 360], ['en', 'dark', 360], ['ar', 'dark', 1280], ['en', 'light', 1280]] as const) {
+  test(`the calendar of a date lies whole on a page of ${width} px, and keeps to the rules of accessibility (${language}, ${theme})`, async ({ asPerson }) => {
+    const page = await asPerson('teacher', { path: '/exams', language, theme, context: { viewport: { width, height: HEIGHT } } });
+    const { say, dialog } = handsOf(page, language);
+    await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
+    await page.getByRole('menuitem', { name: say('exams:exam.add') }).click();
+    await dialog.getByLabel(say('exams:fields.start')).click();
+    const calendar = page.locator('.rw-picker');
+    await expect(calendar).toBeVisible();
+    await expect.poll(async () => {
+      const box = await calendar.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= HEIGHT;
+    }).toBe(true);
+    await expectAccessible(page, '.rw-picker');
+  });
+}

@@ -15,7 +15,7 @@ test('the link of a reply opens it beyond the first page; closing leaves its pos
   await test.step('copied from the menu', async () => {
     await row.getByRole('button').click();
     await student.getByRole('menuitem', { name: say('forum:link.copy') }).click();
-    await expect(student.getByText(say('forum:link.copied'))).toBeVisible();
+    await expect(student.getByText(say('kit:link.copied'))).toBeVisible();
   });
 
   await test.step('gone to, it is there, and its post stays when it is closed', async () => {

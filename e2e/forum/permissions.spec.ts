@@ -8,7 +8,7 @@ test('everybody is offered what is theirs: a student, another teacher, the creat
   const { say } = handsOf(await asPerson('student'));
   const offers = async (account: 'student' | 'teacher' | 'teacher2' | 'admin') => {
     const page = await asPerson(account, { path: '/forums' });
-    const add = page.getByRole('button', { name: say('forum:add'), exact: true });
+    const add = page.getByRole('button', { name: say('kit:add'), exact: true });
     const list = page.getByRole('list', { name: say('forum:forumList') });
     await page.getByRole('link', { name: CATEGORY }).waitFor();
     const top = await add.count();

@@ -224,7 +224,7 @@ for (const language of ['ar', 'en'] as const) {
       await expect(star).toBeVisible();
       await page.route('**/api/ForumTopic/Favorite', (route) => route.abort('internetdisconnected'));
       await star.click();
-      await expect(said.getByText(say('status:errors.network'))).toBeVisible();
+      await expect(said.getByText(say('status:actionErrors.network'))).toBeVisible();
       await expect(star).toBeVisible();
       await page.unroute('**/api/ForumTopic/Favorite');
     });

@@ -1,3 +1,4 @@
+import { joinedGroups } from '../src/hub';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, handsOf, newThread } from './ways';
 
@@ -38,11 +39,11 @@ test('what is new is counted live, read where it is shown, and shown as read in 
   });
 
   await test.step('a new post is offered where the topic is open; all is marked as read in the list', async () => {
-    let fetched = 0;
-    other.on('response', (response) => { if (response.url().includes('/GetTopicContent?')) fetched += 1; });
+    const joined = joinedGroups(other);
+    // Asked for once more when the hub begins to tell: what is written from then on is offered.
+    const again = other.waitForResponse((response) => response.url().includes('/GetTopicContent?') && joined.has(topic.forumTopicGuid));
     await other.goto(path);
-    // The second time when the hub begins to tell: what is written from then on is offered.
-    await expect.poll(() => fetched).toBeGreaterThan(1);
+    await again;
     await expect(handsOf(other).post(content.title)).toBeVisible();
     const late = await teacher.content(topic.forumTopicGuid);
     await other.getByRole('button', { name: say('forum:unread.show_one', { count: '1' }) }).click();

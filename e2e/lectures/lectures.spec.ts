@@ -14,7 +14,7 @@ test('a teacher adds a folder and a lecture; the student finds it live and by th
   const { say, dialog, save, saved, attach } = handsOf(teacher);
   const student = await asPerson('student', { path: folderPath(lecturer.subjectGuid) });
   const add = async (what: 'lecture' | 'folder') => {
-    await teacher.getByRole('button', { name: say('forum:add'), exact: true }).click();
+    await teacher.getByRole('button', { name: say('kit:add'), exact: true }).click();
     await teacher.getByRole('menuitem', { name: say(`forum:lectures.add.${what}`) }).click();
   };
 
@@ -63,7 +63,7 @@ test('a teacher adds a folder and a lecture; the student finds it live and by th
   });
 
   await test.step('the teacher finds the student among those who have seen it, and takes the list along', async () => {
-    await teacher.getByRole('button', { name: say('forum:toolbar.refresh') }).click();
+    await teacher.getByRole('button', { name: say('kit:refresh.button') }).click();
     const total = 62;
     await teacher.getByRole('button', { name: say('forum:lectures.readers.open', { name: lectureName, seen: 1, total }) }).click();
     const readers = teacher.getByRole('dialog', { name: say('forum:lectures.readers.title') });
@@ -150,7 +150,7 @@ test('a lecture is moved to another folder; a full folder is not deleted; what i
   await student.goto(folderPath(lecturer.subjectGuid));
   await expect(student.getByRole('link', { name: from.title })).toBeVisible();
   await expect(student.getByRole('link', { name: to.title })).toHaveCount(0);
-  await expect(student.getByRole('button', { name: say('forum:add'), exact: true })).toHaveCount(0);
+  await expect(student.getByRole('button', { name: say('kit:add'), exact: true })).toHaveCount(0);
 });
 
 test('a folder is copied to another subject with what it holds, and its students find it once it is shown', async ({ asPerson, request }) => {
@@ -203,7 +203,7 @@ test('the wide roles find every subject, by stage and by a search that folds', a
   await page.getByRole('searchbox', { name: say('forum:lectures.searchSubjects') }).fill('التشريح علم'.split(' ').reverse().join(' '));
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('link', { name: OTHER_SUBJECT }).click();
-  await expect(page.getByRole('button', { name: say('forum:add'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('kit:add'), exact: true })).toBeVisible();
 });
 
 test('on a phone a student goes through a folder, lecture after lecture, in English', async ({ asPerson, request }) => {

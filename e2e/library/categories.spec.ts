@@ -39,6 +39,8 @@ for (const language of ['ar', 'en'] as const) {
       await expect(dialog.getByRole('alert')).toHaveText(say('status:unknown'));
       await page.unroute('**/api/Library/CreateCategory');
       await dialog.getByRole('button', { name: say('forum:cancel') }).click();
+      // What was typed is not lost without a question.
+      await dialog.getByRole('button', { name: say('kit:unsaved.leave') }).click();
       await expect(dialog).toBeHidden();
     });
 

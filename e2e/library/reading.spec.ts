@@ -3,6 +3,23 @@ import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { categoryPath, choose, librarianOf, pdf } from './ways';
 
+for (const language of ['ar', 'en'] as const) {
+  test(`the search says whole what it searches (${language})`, async ({ asPerson }) => {
+    const page = await asPerson('student', { path: '/library', language });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const spare = await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+        const style = getComputedStyle(field);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) throw new Error('Nothing to measure with.');
+        pen.font = style.font;
+        return field.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd) - pen.measureText(field.placeholder).width;
+      });
+      expect(spare, `${width} px`).toBeGreaterThan(0);
+    }
+  });
+}
+
 for (const { language, theme } of [{ language: 'ar', theme: 'light' }, { language: 'en', theme: 'dark' }] as const) {
   test(`every view and dialog of the library is accessible (${language}, ${theme})`, async ({ asPerson, request }) => {
     const admin = await librarianOf(request, 'admin');
@@ -33,7 +50,7 @@ for (const { language, theme } of [{ language: 'ar', theme: 'light' }, { languag
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: say('forum:add'), exact: true }).click();
+    await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
     await page.getByRole('menuitem', { name: say('forum:library.add.title') }).click();
     await choose(page, say('kit:upload.chooseMany'), pdf('chapter.pdf'));
     await dialog.getByRole('button', { name: say('forum:library.add.details') }).click();
@@ -88,6 +105,10 @@ test('on a phone the places are chips and a document fills the screen', async ({
   await expect(page.getByRole('heading', { level: 2, name: inner.nameAr })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
+  const teacher = await asPerson('teacher', { path: '/library', language: 'en', context: { viewport: { width: 360, height: 740 } } });
+  await expect(teacher.getByRole('article').first()).toBeVisible();
+  const ends = await Promise.all(['.rw-search', '.rw-add'].map((part) => teacher.locator(part).evaluate((element) => element.getBoundingClientRect().right)));
+  expect(ends[1]).toBeLessThanOrEqual(ends[0] ?? 0);
 
   await page.getByRole('article', { name: title }).getByRole('link').tap();
   await expect(dialog.getByRole('heading', { name: title })).toBeVisible();

@@ -1,60 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
 import { callerOf, newThread, unique } from '../forum/ways';
+import { FAR, chooseByKeys, expectHeld, focusIsIn, isFocused, press, tabTo } from '../src/keys';
 import { PASSWORD } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
-/** More than a menu's entries or a toolbar's tools. */
-const FAR = 60;
-const STOPS = 'a[href], button, input, textarea, [tabindex="0"]';
-
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false);
-
-/**
- * Goes to something as a person without a mouse does: on or back, wherever it lies from here. Once round the page is
- * far enough, however many forums its tree holds by now.
- */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  const isBehind = await target.evaluate((element) => document.activeElement !== document.body
-    && Boolean(element.compareDocumentPosition(document.activeElement ?? element) & Node.DOCUMENT_POSITION_FOLLOWING));
-  const round = () => page.locator(STOPS).count();
-  for (let presses = 0; !await isFocused(target) && presses <= await round(); presses += 1) await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
-  await expect(target).toBeFocused();
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-/** In a menu that is open: down to an entry, and Enter. */
-async function choose(page: Page, entry: Locator): Promise<void> {
-  await entry.waitFor();
-  for (let presses = 0; presses < FAR && !await isFocused(entry); presses += 1) await page.keyboard.press('ArrowDown');
-  await expect(entry).toBeFocused();
-  await page.keyboard.press('Enter');
-  // The same press does not open it again.
-  await expect(entry).toBeHidden();
-}
-
-/** In a dialog, or on the panel that holds a drawer's. */
-const focusIsIn = (dialog: Locator) => expect.poll(() => dialog.evaluate((element) => {
-  const at = document.activeElement;
-  return at !== null && at !== document.body && (element.contains(at) || at.contains(element));
-})).toBe(true);
-
-/** Wherever Tab leads, it stays in the dialog; between its end and its beginning it passes by the browser's own bar, as it does with a native one. */
-async function expectHeld(page: Page, dialog: Locator): Promise<void> {
-  await focusIsIn(dialog);
-  for (const key of ['Tab', 'Shift+Tab']) {
-    for (let presses = 0; presses < 12; presses += 1) {
-      await page.keyboard.press(key);
-      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement?.contains(element))).toBe(true);
-    }
-  }
-}
 
 test('the whole first journey by keyboard alone', async ({ asStranger, asPerson, request }) => {
   test.slow();
@@ -142,7 +92,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
   await test.step('the menu of the content: by arrows to deleting, and No leads back', async () => {
     const menu = page.getByRole('button', { name: say('forum:menuOf', { name: names.post }), exact: true });
     await press(page, menu);
-    await choose(page, page.getByRole('menuitem', { name: say('forum:delete') }));
+    await chooseByKeys(page, page.getByRole('menuitem', { name: say('forum:delete') }));
     const question = dialog.filter({ hasText: say('kit:confirm.title') });
     await focusIsIn(question);
     await press(page, question.getByRole('button', { name: say('kit:confirm.no') }));
@@ -192,9 +142,11 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(row).not.toHaveAttribute('data-state', 'sending');
     await tabTo(student, row.getByRole('button', { name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`) }));
     await student.keyboard.press('Enter');
-    await choose(student, student.getByRole('menuitem', { name: say('forum:edit'), exact: true }));
+    await chooseByKeys(student, student.getByRole('menuitem', { name: say('forum:edit'), exact: true }));
     const edit = student.getByRole('textbox', { name: say('forum:replies.edit') });
     await expect(edit).toBeFocused();
+    // The press that chose has not written into it.
+    await expect(edit).toHaveValue(names.reply);
     await student.keyboard.press('End');
     await student.keyboard.type(' بعد التعديل');
     await student.keyboard.press('Enter');

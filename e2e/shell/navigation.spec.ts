@@ -4,6 +4,10 @@ import { textsOf } from '../src/texts';
 
 const [ar, en] = [textsOf('ar'), textsOf('en')];
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** Places in the bar of a phone. */
+const PLACES = 5;
+/** The shell's own pages, which stand in the bar only while the menu leaves them room. */
+const OWN = ['shell:routes.alerts', 'shell:routes.profile'] as const;
 
 test('the title is the name of the route in the language shown, and an unknown path is the 404 page', async ({ asPerson }) => {
   const page = await asPerson('student', { path: '/' });
@@ -22,6 +26,8 @@ test('the title is the name of the route in the language shown, and an unknown p
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(enTitle);
     await expect(page).toHaveTitle(new RegExp(`^${enTitle}( ·|$)`));
     await page.getByRole('button', { name: en('shell:layout.language'), exact: true }).click();
+    // Before the page is left: the choice is kept then.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(arTitle);
   }
   await expect(main).toContainText(ar('shell:notFound.title'));
   await expect(main).toContainText(ar('shell:notFound.hint'));
@@ -50,6 +56,56 @@ test('the rail collapses to icons that still have their names, and stays as it w
 });
 
 for (const language of ['ar', 'en'] as const) {
+  test(`no name in the bar of a phone is cut while the device's own font is shown (${language})`, async ({ asPerson }) => {
+    const page = await asPerson('student', { language, context: PHONE });
+    await page.route('**/*.woff2', (route) => route.abort());
+    // With one module the shell's own pages are in the bar too.
+    await page.route('**/static/config.json*', async (route) => {
+      const response = await route.fetch();
+      const config = await response.json() as { modules: { id: string }[] };
+      await route.fulfill({ response, json: { ...config, modules: config.modules.filter(({ id }) => id === 'forum') } });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const labels = page.locator('.rw-shell-bottom-label');
+    for (const place of await labels.all()) {
+      await place.tap();
+      await expect(page.locator('.rw-shell-bottom-active .rw-shell-bottom-label')).toHaveText(await place.innerText());
+      expect(await labels.evaluateAll((all) => all.flatMap((label) => (label.scrollWidth > label.clientWidth ? [label.textContent] : [])))).toEqual([]);
+    }
+  });
+
+  for (const account of ['student', 'teacher'] as const) {
+    test(`the bar of a phone holds what is first in the menu of a ${account}, and the menu is one tap away from the rest (${language})`, async ({ asPerson }) => {
+      const say = textsOf(language);
+      const page = await asPerson(account, { path: '/', language, context: PHONE });
+      const bar = page.getByRole('navigation', { name: say('shell:layout.navigation') });
+      const drawer = page.getByRole('dialog', { name: say('shell:layout.navigation') });
+
+      await page.getByRole('button', { name: say('shell:layout.openMenu') }).tap();
+      const menu = (await drawer.getByRole('navigation').locator('.rw-shell-nav-label').allInnerTexts()).map((name) => name.trim());
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+
+      const fit = menu.length <= PLACES;
+      const expected = fit ? [...menu, ...OWN.map((name) => say(name))].slice(0, PLACES) : [...menu.slice(0, PLACES - 1), say('shell:layout.more')];
+      const labels = bar.locator('.rw-shell-bottom-label');
+      await expect(labels).toHaveText(expected);
+      const links = fit ? expected : expected.slice(0, -1);
+      await expect(bar.getByRole('link')).toHaveCount(links.length);
+      for (const [place, name] of links.entries()) {
+        await bar.getByRole('link').nth(place).tap();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        await expect(bar.locator('[aria-current=page]')).toHaveText(name);
+      }
+      if (fit) return;
+      await bar.getByRole('button', { name: say('shell:layout.more') }).tap();
+      await drawer.getByRole('link', { name: menu.at(-1) ?? '', exact: true }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(menu.at(-1) ?? '');
+      await expect(drawer).toBeHidden();
+    });
+  }
+
   test(`on a phone in ${language}: a bar at the bottom, the menu in a drawer, nothing wider than the screen`, async ({ asPerson, request }) => {
     const say = textsOf(language);
     const { path, repliesPath, title } = await openDiscussion(await apiAs(request, 'teacher'));
@@ -57,17 +113,18 @@ for (const language of ['ar', 'en'] as const) {
     const bar = page.getByRole('navigation', { name: say('shell:layout.navigation') });
     const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 
-    await test.step('the bar is at the bottom and leads everywhere', async () => {
+    await test.step('the bar is at the bottom, and what it leads to fits', async () => {
       await expect(bar).toBeVisible();
       const box = await bar.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0);
-      await expect(bar.getByRole('link')).toHaveCount(5);
-      for (const [name, address] of [['forum:title', '/forums'], ['forum:lectures.title', '/lectures'], ['shell:routes.alerts', '/alerts'], ['shell:routes.home', '/']] as const) {
+      const height = box?.height ?? 0;
+      for (const [name, address] of [['forum:title', '/forums'], ['forum:lectures.title', '/lectures'], ['shell:routes.home', '/']] as const) {
         await bar.getByRole('link', { name: say(name) }).tap();
         await expect(page).toHaveURL(address);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(name));
         await page.waitForLoadState('networkidle');
         await fits();
+        expect((await bar.boundingBox())?.height).toBe(height);
       }
     });
 

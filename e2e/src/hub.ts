@@ -25,3 +25,23 @@ export async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend
     },
   };
 }
+
+/** The groups that the hub has confirmed for a page, by what goes over its connection. Ask for it before the page is opened. */
+export function joinedGroups(page: Page): ReadonlySet<string> {
+  const asked = new Map<string, string>();
+  const joined = new Set<string>();
+  const messages = (payload: string | Buffer) => payload.toString().split('\u001e').filter(Boolean).map((text) => JSON.parse(text) as { type?: number; target?: string; invocationId?: string; arguments?: string[]; error?: string });
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/applicationHub')) return;
+    socket.on('framesent', ({ payload }) => {
+      for (const { target, invocationId, arguments: [group] = [] } of messages(payload)) if (target === 'JoinGroup' && invocationId && group) asked.set(invocationId, group);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      for (const { type, invocationId = '', error } of messages(payload)) {
+        const group = asked.get(invocationId);
+        if (type === 3 && error === undefined && group !== undefined) joined.add(group);
+      }
+    });
+  });
+  return joined;
+}

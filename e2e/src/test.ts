@@ -67,7 +67,11 @@ export const test = base.extend<Fixtures & Inner>({
       if (path !== undefined) await page.goto(path);
       return page;
     });
-    await Promise.all(opened.map((page) => page.context().close()));
+    await Promise.all(opened.map(async (page) => {
+      // An answer that is being made up just now has nobody to go to.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    }));
   },
   asStranger: async ({ openBrowser }, use) => use((options) => openBrowser(null, options)),
   asPerson: async ({ openBrowser, baseURL, playwright }, use) => {

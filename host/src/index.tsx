@@ -10,6 +10,7 @@ import { afterPaint, whenPainted } from './boot/idle';
 import { ShellProvider } from './boot/shell-context';
 import { start } from './boot/start';
 import { createStartupScreen } from './boot/startup-screen';
+import { keepFocus } from './focus/keep-focus';
 import { createFederationLoader, renewedShares } from './modules/federation';
 import { openSignalRLink } from './realtime/hub-link';
 
@@ -26,6 +27,8 @@ const shell = createShell({
   reload: () => window.location.reload(),
   afterPaint,
 });
+
+keepFocus(document);
 
 const fonts = () => loadFonts(window, shell.storage, fontStyles).catch((cause: unknown) => console.error('the fonts could not be had', cause));
 

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { useSearchParams } from '@riwaq/contract/router';
 import { Skeleton } from '@riwaq/ui/core';
+import { usePreload, ViewArrival } from '@riwaq/ui/page';
 import { parseView, placeOf, type ForumView } from './forum-view';
 import { ForumsScreen } from './forums/forums-screen';
-import { usePreload } from './layout/use-preload';
-import { ViewArrival } from './layout/view-heading';
 import { ContentFiles, RecentlyScreen, TopicScreen } from './parts';
 import { TopicsScreen } from './topics/topics-screen';
 import { useActivity } from './unread/use-activity';

@@ -4,7 +4,7 @@ import { declareModule } from '@riwaq/contract/manifest';
 export default declareModule({
   id: 'forum',
   version: '1.0.0',
-  hostApi: '^1.1.0',
+  hostApi: '^1.3.0',
   routes: [
     { id: 'forums', path: 'forums', title: { ar: 'الموقع التعليمي', en: 'Learning site' } },
     { id: 'lectures', path: 'lectures', title: { ar: 'المحاضرات', en: 'Lectures' } },

@@ -1,5 +1,6 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
 import { askAhead } from './ahead';
+import { sendWaitingReplies } from './replies/waiting-replies';
 import './styles.css';
 
 /** The learning site: forums, topics, contents and replies (document 1); lectures. */
@@ -11,6 +12,7 @@ export default defineModule({
     library: lazyPart(() => import('./library/library-page')),
   },
   slots: { 'home.card@1': lazyPart(() => import('./home/home-cards')) },
+  activate: sendWaitingReplies,
   ahead: askAhead,
   translations: {
     ar: () => import('./locales/ar.json'),

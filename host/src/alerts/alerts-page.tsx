@@ -17,7 +17,7 @@ export default function AlertsPage() {
   const mark = (guid: string | null): void => void markRead(guid).catch(() => services.notify.error());
 
   if (list.kind === 'loading') return <PageSkeleton />;
-  if (list.kind === 'failed') return <ErrorState title={t('alerts.failed')} text={t('status:errors.network')} onRetry={() => void reload()} />;
+  if (list.kind === 'failed') return <ErrorState title={t('alerts.failed')} text={t('status:actionErrors.network')} onRetry={() => void reload()} />;
   if (list.items.length === 0) return <EmptyState title={t('alerts.emptyTitle')} hint={t('alerts.emptyHint')} />;
   return (
     <PullToRefresh onRefresh={reload} button={false}>

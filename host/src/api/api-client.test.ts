@@ -47,13 +47,23 @@ test('a file travels in a form with the fields of the body', async () => {
   expect(requests[0]?.headers.has('content-type')).toBe(false);
 });
 
+test('an answer that is a file comes with its name', async () => {
+  const name = 'أسئلة (1).txt';
+  const { api } = setup(() => new Response(new Uint8Array([1, 2]), { headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'riwaq-left-out': '2,5' } }));
+  const { statusCode, data } = await api('GET Exams/ExportQuestions', { query: {} });
+  expect(statusCode).toBe(1);
+  expect(data?.name).toBe(name);
+  expect(data?.leftOut).toEqual([2, 5]);
+  expect([...data?.octets ?? []]).toEqual([1, 2]);
+});
+
 test('a business refusal is an answer', async () => {
   const { api } = setup(() => answer({ statusCode: 2, data: null, details: 'x' }));
   expect(await api('POST Account/Login', { body: { userName: 'a', password: 'b' } })).toEqual({ statusCode: 2, data: null, details: 'x' });
 });
 
 test.each([
-  [400, 'malformed'], [401, 'unauthorised'], [403, 'forbidden'], [404, 'not-found'], [409, 'conflict'], [413, 'too-large'], [429, 'too-many'], [500, 'server'], [502, 'server'],
+  [400, 'malformed'], [401, 'unauthorised'], [403, 'forbidden'], [404, 'not-found'], [409, 'conflict'], [413, 'too-large'], [423, 'blocked'], [429, 'too-many'], [500, 'server'], [502, 'server'],
 ])('HTTP %d is the error %s', async (status, code) => {
   const { api, refused } = setup(() => answer('<html>', status));
   expect(await errorOf(api('POST Account/Logout'))).toMatchObject({ code, status, endpoint: 'POST Account/Logout' });

@@ -1,4 +1,4 @@
-import { ApiError, type ApiCallOptions, type ApiClient, type ApiErrorCode, type FieldError } from '@riwaq/api';
+import { ApiError, LEFT_OUT_HEADER, leftOutIn, OK, type FileAnswer, type ApiCallOptions, type ApiClient, type ApiErrorCode, type FieldError } from '@riwaq/api';
 import type { Language } from '@riwaq/contract';
 import type { Addresses } from './addresses';
 
@@ -16,7 +16,7 @@ export interface ApiClientDeps {
 }
 
 const CODES: Readonly<Record<number, ApiErrorCode>> = {
-  400: 'malformed', 401: 'unauthorised', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 413: 'too-large', 429: 'too-many',
+  400: 'malformed', 401: 'unauthorised', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 413: 'too-large', 423: 'blocked', 429: 'too-many',
 };
 
 /** What an HTTP status means for the caller. */
@@ -42,11 +42,20 @@ function payloadOf({ body, file }: { body?: unknown; file?: Blob }): { payload?:
   return { payload: form };
 }
 
+/** The name under which an answer is to be saved; null for one that is no file. */
+function fileNameOf({ headers }: Response): string | null {
+  const name = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
+  return name === undefined ? null : decodeURIComponent(name);
+}
+
 /** The fields that an answer refuses. */
 export function fieldsOf(body: unknown): FieldError[] {
   const fields = isRecord(body) && Array.isArray(body['fields']) ? body['fields'] : [];
   return fields.filter((field): field is FieldError => isRecord(field) && typeof field['path'] === 'string' && typeof field['message'] === 'string');
 }
+
+/** The route that a refusal names. */
+const pathOf = (body: unknown): string | undefined => (isRecord(body) && typeof body['path'] === 'string' ? body['path'] : undefined);
 
 /** One signal that aborts with the caller's or after the time-out, and says which. */
 function deadline(signal: AbortSignal | undefined, milliseconds: number): { signal: AbortSignal; end(): void } {
@@ -88,6 +97,8 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         signal: limit.signal,
       });
       if (response.status === 401 || response.status === 403) deps.onRefused(token);
+      const file = response.ok ? fileNameOf(response) : null;
+      if (file !== null) return { statusCode: OK, data: { name: file, octets: new Uint8Array(await response.arrayBuffer()), ...leftOutIn(response.headers.get(LEFT_OUT_HEADER)) } satisfies FileAnswer };
       const text = await response.text();
       let body: unknown;
       try {
@@ -95,7 +106,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       } catch (cause) {
         if (response.ok) throw new ApiError({ code: 'server', endpoint: key, status: response.status, cause });
       }
-      if (!response.ok) throw new ApiError({ code: errorCodeOf(response.status), endpoint: key, status: response.status, fields: fieldsOf(body) });
+      if (!response.ok) throw new ApiError({ code: errorCodeOf(response.status), endpoint: key, status: response.status, fields: fieldsOf(body), path: pathOf(body) });
       if (!isRecord(body) || typeof body['statusCode'] !== 'number') throw new ApiError({ code: 'server', endpoint: key, status: response.status });
       return body;
     } catch (cause) {

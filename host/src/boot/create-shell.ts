@@ -1,11 +1,11 @@
 import { createApiClient } from '../api/api-client';
 import { createFiles } from '../files/files';
-import { sendByXhr } from '../files/upload-request';
+import { forgetByFetch, sendByXhr } from '../files/upload-request';
 import { createI18n } from '../i18n/create-i18n';
 import { createTranslationRegistry } from '../i18n/translations';
 import { createModuleEventBus } from '@riwaq/contract/host';
 import type { CodeLoader } from '../modules/federation';
-import { createModuleContext, type ModuleServices } from '../modules/module-context';
+import { createModuleContext, type Blocked, type ModuleServices } from '../modules/module-context';
 import { ModuleRegistry } from '../modules/module-registry';
 import { createNavigator } from '../navigation/navigator';
 import { isRefused, resolvePath } from '../navigation/routes';
@@ -15,6 +15,7 @@ import { createThemePreference, keepLanguage, readLanguage } from '../preference
 import type { OpenHubLink } from '../realtime/hub-link';
 import { createRealtime } from '../realtime/realtime';
 import { createSessionStore } from '../session/session-store';
+import { Store } from '../state/store';
 import { createShortcuts } from '../shortcuts/shortcuts';
 import { createBrowserStorage } from '../storage/browser-storage';
 import { createUnreadStore } from '../unread/unread-store';
@@ -82,7 +83,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   });
   const bus = createModuleEventBus({ onListenerError: (name, cause) => log('shell').error(`a listener of ${name} threw`, cause) });
   const files = createFiles({
-    window, api, token, onRefused, send: sendByXhr,
+    window, api, token, onRefused, send: sendByXhr, forget: forgetByFetch,
     uploadBase: addresses.then(({ upload }) => upload),
     fileBase: addresses.then(({ file }) => file),
     open: (url, target) => window.open(url, target),
@@ -107,6 +108,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     },
     confirm: confirmations.ask,
     holdUpdate: version.hold,
+    blocked: new Store<Blocked | null>(null),
   };
   const modules = new ModuleRegistry({
     site, fetch, code, storage, manifests,
@@ -135,6 +137,8 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     session.current.subscribe(followSession),
     realtime.on('ReceiveUnreadCount', unread.receive),
     realtime.onResumed(() => void unread.refresh()),
+    // Whoever the exam no longer keeps from other areas is asked to connect anew.
+    realtime.onResumed(() => services.blocked.set(null)),
     bus.scoped('shell').on('shell/unread-changed@1', () => void unread.refresh()),
     followLanguage(storage, translations),
     onMissingCode(window, () => void version.codeMissing()),

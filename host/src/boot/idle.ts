@@ -8,6 +8,16 @@ export function whenIdle(run: () => void, milliseconds = 2000): () => void {
   return () => clearTimeout(timer);
 }
 
+/**
+ * Calls back when the browser is idle, but not before a rest: while a page waits for the network it is idle as well, and
+ * what comes ahead of need shall take nothing from what is needed.
+ */
+export function whenRested(run: () => void, { restMs, idleMs }: { restMs: number; idleMs: number }): () => void {
+  let cancel = (): void => clearTimeout(timer);
+  const timer = setTimeout(() => { cancel = whenIdle(run, idleMs); }, restMs);
+  return () => cancel();
+}
+
 /** Calls back once something has been painted and the page is idle. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => whenIdle(run));

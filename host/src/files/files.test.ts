@@ -11,7 +11,7 @@ function setup({ blocked = false, found = true } = {}) {
     },
   });
   const files = createFiles({
-    api, window, send: async () => ({ status: 0, text: '' }), token: () => null, onRefused: () => undefined, uploadBase: Promise.resolve(''),
+    api, window, send: async () => ({ status: 0, text: '' }), forget: () => undefined, token: () => null, onRefused: () => undefined, uploadBase: Promise.resolve(''),
     fileBase: Promise.resolve('https://files.test/base/'),
     open: () => {
       steps.push('open');

@@ -1,5 +1,5 @@
-/** One request of an upload: its HTTP status (0 when none came) and the answer's text. */
-export interface UploadResponse { status: number; text: string }
+/** One request of an upload: its HTTP status (0 when none came), the answer's text, and its Retry-After where it has one. */
+export interface UploadResponse { status: number; text: string; retryAfter?: string | null }
 
 export interface UploadRequestInit {
   method: 'GET' | 'POST';
@@ -12,6 +12,9 @@ export interface UploadRequestInit {
 }
 
 export type SendUploadRequest = (init: UploadRequestInit) => Promise<UploadResponse>;
+
+/** Tells the server to forget an upload, also while the page goes; whether it heard is not told. */
+export type ForgetUpload = (url: string, headers: Readonly<Record<string, string>>) => void;
 
 /** Milliseconds without any progress after which a request is given up. */
 export const STALL_MS = 60_000;
@@ -39,10 +42,16 @@ export const sendByXhr: SendUploadRequest = ({ method, url, headers, body, signa
     alive();
     onProgress?.(loaded);
   };
-  xhr.onload = () => finish({ status: xhr.status, text: xhr.responseText });
+  xhr.onload = () => finish({ status: xhr.status, text: xhr.responseText, retryAfter: xhr.getResponseHeader('Retry-After') });
   xhr.onerror = () => finish({ status: 0, text: '' });
   signal.addEventListener('abort', stop);
   if (signal.aborted) return stop();
   alive();
   xhr.send(body);
 });
+
+/** By `fetch`: its requests outlive the page. */
+export const forgetByFetch: ForgetUpload = (url, headers) => {
+  // What the server does not hear of it forgets by itself, after a while.
+  void fetch(url, { method: 'DELETE', headers, credentials: 'omit', keepalive: true }).catch(() => undefined);
+};

@@ -1,6 +1,6 @@
 import { UPLOAD } from '@riwaq/api';
 import type { UploadState } from '@riwaq/contract';
-import { startUpload, WAIT_MS } from './upload';
+import { BUSY_SECONDS, BUSY_TRIES, startUpload, WAIT_MS } from './upload';
 import type { SendUploadRequest, UploadRequestInit, UploadResponse } from './upload-request';
 
 const CHUNK = UPLOAD.chunkBytes;
@@ -42,11 +42,12 @@ class FakeUploads {
 
 function begin(bytes = 2 * CHUNK + 10, server = new FakeUploads()) {
   const refused: (string | null)[] = [];
+  const forgotten: unknown[] = [];
   const file = new File([new Uint8Array(bytes)], 'lecture 1.pdf');
-  const upload = startUpload({ send: server.send, uploadBase: Promise.resolve('https://up.test/upload/'), token: () => 't1', onRefused: (token) => refused.push(token), window }, file, 'Forums');
+  const upload = startUpload({ send: server.send, forget: (...request) => forgotten.push(request), uploadBase: Promise.resolve('https://up.test/upload/'), token: () => 't1', onRefused: (token) => refused.push(token), window }, file, 'Forums');
   const states: UploadState[] = [];
   upload.subscribe((state) => states.push(state));
-  return { upload, server, states, refused, kinds: () => states.map(({ kind }) => kind) };
+  return { upload, server, states, refused, forgotten, kinds: () => states.map(({ kind }) => kind) };
 }
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
@@ -156,4 +157,76 @@ test('cancelling ends it for good', async () => {
   await settle();
   expect(upload.state).toEqual({ kind: 'cancelled' });
   expect(server.requests).toHaveLength(1);
+});
+
+describe('the server forgets an upload', () => {
+  const held = () => Object.assign(new FakeUploads(), { held: [] });
+  const leave = (persisted: boolean): void => void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+  const forgetting = ({ server: { requests } }: ReturnType<typeof begin>) => [
+    [`https://up.test/upload/Forums/${new URL(requests[0]?.url ?? '').searchParams.get('uploadId')}`, { Authorization: 'Bearer t1' }],
+  ];
+
+  test('that is cancelled, once', async () => {
+    const begun = begin(CHUNK, held());
+    await settle();
+    begun.upload.cancel();
+    begun.upload.cancel();
+    leave(false);
+    expect(begun.forgotten).toEqual(forgetting(begun));
+  });
+
+  test('that failed and is then dropped', async () => {
+    const begun = begin(CHUNK);
+    begun.server.troubles.push({ status: 500, text: '' });
+    await settle();
+    expect(begun.forgotten).toEqual([]);
+    begun.upload.cancel();
+    expect(begun.forgotten).toEqual(forgetting(begun));
+  });
+
+  test('whose page goes, but not one whose page the browser keeps', async () => {
+    const begun = begin(CHUNK, held());
+    await settle();
+    leave(true);
+    expect([begun.upload.state.kind, begun.forgotten]).toEqual(['uploading', []]);
+    leave(false);
+    expect(begun.forgotten).toEqual(forgetting(begun));
+  });
+
+  test('but not one that is done, nor one of which it never heard', async () => {
+    const done = begin(CHUNK);
+    const unheard = begin(CHUNK);
+    unheard.upload.cancel();
+    await settle();
+    leave(false);
+    done.upload.cancel();
+    expect([done.upload.state.kind, done.forgotten, unheard.forgotten]).toEqual(['done', [], []]);
+  });
+});
+
+describe('a server that has no room for the upload now', () => {
+  const busy = (retryAfter?: string) => ({ status: 429, text: JSON.stringify({ code: 'too-many', fields: [{ path: 'file', message: 'uploadsUnderWay' }] }), retryAfter });
+
+  test('is asked again when it said, which is no waiting for the network', async () => {
+    const { upload, server, kinds } = begin(CHUNK);
+    server.troubles.push(busy('7'));
+    await jest.advanceTimersByTimeAsync(6999);
+    window.dispatchEvent(new Event('online'));
+    expect([upload.state.kind, server.requests.length]).toEqual(['uploading', 1]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([upload.state.kind, server.requests.length]).toEqual(['done', 2]);
+    expect(kinds()).not.toContain('waiting');
+  });
+
+  test.each([['does not say when', undefined, BUSY_SECONDS.usual], ['names an hour', '3600', BUSY_SECONDS.most]])('and %s is asked some times, then the upload fails with the reason', async (_what, retryAfter, seconds) => {
+    const { upload, server } = begin(CHUNK);
+    server.troubles.push(...Array.from({ length: BUSY_TRIES + 1 }, () => busy(retryAfter)));
+    await jest.advanceTimersByTimeAsync(BUSY_TRIES * seconds * 1000 - 1);
+    expect(upload.state.kind).toBe('uploading');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(upload.state).toEqual({ kind: 'failed', code: 'too-many', reason: 'uploadsUnderWay', sent: 0, total: CHUNK });
+    upload.resume();
+    await settle();
+    expect(upload.state.kind).toBe('done');
+  });
 });

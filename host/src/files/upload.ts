@@ -2,10 +2,11 @@ import { chunkAt, FIELD_REASONS, type FieldReason, type UploadAnswer, type Uploa
 import type { UploadHandle, UploadState } from '@riwaq/contract';
 import { Listeners } from '@riwaq/contract/host';
 import { errorCodeOf, fieldsOf } from '../api/api-client';
-import type { SendUploadRequest, UploadResponse } from './upload-request';
+import type { ForgetUpload, SendUploadRequest, UploadResponse } from './upload-request';
 
 export interface UploadDeps {
   send: SendUploadRequest;
+  forget: ForgetUpload;
   uploadBase: Promise<string>;
   token(): string | null;
   onRefused(token: string | null): void;
@@ -14,11 +15,17 @@ export interface UploadDeps {
 
 /** Milliseconds between two tries while the network is gone; the browser's `online` event ends the wait. */
 export const WAIT_MS = 5000;
+/** How often an upload is tried again that the server has no room for now (429), before it fails. */
+export const BUSY_TRIES = 4;
+/** Seconds between two such tries, where the server does not say how many; and the most that it is waited for. */
+export const BUSY_SECONDS = { usual: 10, most: 60 } as const;
 
 /** Statuses that come from a server that is away rather than from one that refuses. */
-const AWAY = new Set([0, 408, 429, 502, 503, 504]);
+const AWAY = new Set([0, 408, 502, 503, 504]);
+const BUSY = 429;
 
-type Step = { kind: 'received'; bytes: number } | { kind: 'finished'; answer: UploadAnswer } | { kind: 'away' } | { kind: 'failed'; code: string; reason?: FieldReason; serverText?: string };
+interface Failure { kind: 'failed'; code: string; reason?: FieldReason; serverText?: string }
+type Step = { kind: 'received'; bytes: number } | { kind: 'finished'; answer: UploadAnswer } | { kind: 'away' } | { kind: 'busy'; milliseconds: number; failure: Failure } | Failure;
 
 function bodyOf({ text }: UploadResponse): { data?: Partial<UploadAnswer> | null } {
   try {
@@ -35,9 +42,16 @@ function refusalOf(response: UploadResponse): { reason: FieldReason } | { server
   return reason ? { reason } : { serverText: response.text.slice(0, 500) || undefined };
 }
 
+/** How long to wait before the next try; Retry-After as a date is not taken apart. */
+function busyMilliseconds({ retryAfter }: UploadResponse): number {
+  const seconds = Number(retryAfter ?? '');
+  return Math.min(seconds > 0 ? seconds : BUSY_SECONDS.usual, BUSY_SECONDS.most) * 1000;
+}
+
 /** What an answer of the server means: 409 tells what it has, anything but 200 is an upload error. */
 function read(response: UploadResponse): Step {
   if (AWAY.has(response.status)) return { kind: 'away' };
+  if (response.status === BUSY) return { kind: 'busy', milliseconds: busyMilliseconds(response), failure: { kind: 'failed', code: errorCodeOf(BUSY), ...refusalOf(response) } };
   const answer = bodyOf(response).data ?? {};
   if (response.status === 200 && answer.fileUrl !== undefined) return { kind: 'finished', answer: { received: answer.received ?? 0, ...answer } };
   if ((response.status === 200 || response.status === 409) && typeof answer.received === 'number') return { kind: 'received', bytes: answer.received };
@@ -46,7 +60,7 @@ function read(response: UploadResponse): Step {
 
 /**
  * Sends a file in chunks (document 1 section 7, File upload). A lost network only makes it wait: it then asks the
- * server how far it is and goes on from there.
+ * server how far it is and goes on from there. One that is cancelled, or whose page goes, is forgotten by the server.
  */
 export function startUpload(deps: UploadDeps, file: File, location: UploadLocation): UploadHandle {
   const uploadId = crypto.randomUUID();
@@ -55,22 +69,29 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
   let received = 0;
   let sent = 0;
   let run = new AbortController();
+  /** The upload's own address, once the server may know of it. */
+  let address: string | null = null;
 
+  const isOver = (): boolean => state.kind === 'done' || state.kind === 'cancelled';
   const become = (next: UploadState): void => {
     state = next;
+    if (isOver()) deps.window.removeEventListener('pagehide', leave);
     listeners.tell(next);
   };
   const moving = (kind: 'uploading' | 'paused' | 'waiting'): void => become({ kind, sent, total: file.size });
 
+  const authorisation = (token: string | null): Record<string, string> => (token === null ? {} : { Authorization: `Bearer ${token}` });
+
   const request = async (init: { method: 'GET' | 'POST'; path: string; body?: Blob; range?: string }, signal: AbortSignal): Promise<Step> => {
     const token = deps.token();
     const base = await deps.uploadBase;
+    address = `${base}${location}/${uploadId}`;
     const response = await deps.send({
       method: init.method,
       url: base + init.path,
       headers: {
         Accept: 'application/json',
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...authorisation(token),
         ...(init.body ? { 'Content-Type': 'application/octet-stream' } : {}),
         ...(init.range ? { 'Content-Range': init.range } : {}),
       },
@@ -96,15 +117,15 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
     // The first chunk never arrived.
     return step.kind === 'failed' && step.code === 'not-found' ? { kind: 'received', bytes: 0 } : step;
   };
-  const networkBack = (signal: AbortSignal): Promise<void> => new Promise((resolve) => {
+  const pause = (milliseconds: number, signal: AbortSignal, until: 'online' | null): Promise<void> => new Promise((resolve) => {
     const go = (): void => {
       clearTimeout(timer);
-      deps.window.removeEventListener('online', go);
+      if (until) deps.window.removeEventListener(until, go);
       signal.removeEventListener('abort', go);
       resolve();
     };
-    const timer = setTimeout(go, WAIT_MS);
-    deps.window.addEventListener('online', go);
+    const timer = setTimeout(go, milliseconds);
+    if (until) deps.window.addEventListener(until, go);
     signal.addEventListener('abort', go);
   });
 
@@ -112,6 +133,7 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
     run.abort();
     const { signal } = (run = new AbortController());
     moving('uploading');
+    let busy = 0;
     for (let asking = ask; !signal.aborted;) {
       const step = asking ? await askReceived(signal) : await sendChunk(signal);
       if (signal.aborted) return;
@@ -124,6 +146,7 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
           return become({ ...step, sent, total: file.size });
         case 'received':
           asking = false;
+          busy = 0;
           received = sent = Math.min(step.bytes, file.size);
           moving('uploading');
           break;
@@ -131,11 +154,30 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
           asking = true;
           sent = received;
           moving('waiting');
-          await networkBack(signal);
+          await pause(WAIT_MS, signal, 'online');
+          break;
+        case 'busy':
+          busy += 1;
+          if (busy > BUSY_TRIES) return become({ ...step.failure, sent, total: file.size });
+          sent = received;
+          moving('uploading');
+          await pause(step.milliseconds, signal, null);
       }
     }
   };
 
+  const cancel = (): void => {
+    if (isOver()) return;
+    run.abort();
+    become({ kind: 'cancelled' });
+    if (address !== null) deps.forget(address, authorisation(deps.token()));
+  };
+  /** A page that the browser keeps may come back, and its uploads go on. */
+  function leave({ persisted }: PageTransitionEvent): void {
+    if (!persisted) cancel();
+  }
+
+  deps.window.addEventListener('pagehide', leave);
   void advance(false);
   return {
     get state() { return state; },
@@ -149,10 +191,6 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
     resume() {
       if (state.kind === 'paused' || state.kind === 'failed') void advance(true);
     },
-    cancel() {
-      if (state.kind === 'done' || state.kind === 'cancelled') return;
-      run.abort();
-      become({ kind: 'cancelled' });
-    },
+    cancel,
   };
 }

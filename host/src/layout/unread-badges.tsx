@@ -29,8 +29,10 @@ export function UnreadBadges() {
         const owned = kind === 'shell' || kind === 'module';
         const count = counts[name];
         if (!owned && count === 0) return null;
-        const label = t(`layout.${text}`, { count });
-        const content = <><Icon size={20} aria-hidden />{count > 0 && <span className="rw-shell-count" aria-hidden>{shortCount(count)}</span>}</>;
+        const shown = shortCount(count);
+        // Whoever speaks to the page says what is seen: the name holds the very number that is shown.
+        const label = t(count > 0 ? `layout.${text}` : `layout.${text}None`, { shown });
+        const content = <><Icon size={20} aria-hidden />{count > 0 && <span className="rw-shell-count" aria-hidden>{shown}</span>}</>;
         return (
           <Tooltip key={name} title={label}>
             {owned

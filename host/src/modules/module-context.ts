@@ -1,4 +1,4 @@
-import type { ApiClient, UnreadCounts } from '@riwaq/api';
+import { ApiError, type ApiClient, type UnreadCounts } from '@riwaq/api';
 import {
   directionOf, type ConfirmOptions, type HostContext, type HostSession, type Language, type ModuleFiles, type ModuleLog, type ModuleNotify,
 } from '@riwaq/contract';
@@ -8,7 +8,7 @@ import type { EventMap } from '@riwaq/contract';
 import { HOST_API_VERSION } from '@riwaq/contract/manifest';
 import type { Realtime } from '../realtime/realtime';
 import type { Shortcuts } from '../shortcuts/shortcuts';
-import type { ReadableStore } from '../state/store';
+import type { ReadableStore, Store } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
 import { createModuleStorage } from '../storage/module-storage';
 
@@ -30,7 +30,12 @@ export interface ModuleServices {
   confirm(options?: ConfirmOptions): Promise<boolean>;
   log(moduleId: string): ModuleLog;
   holdUpdate(reason: string): () => void;
+  /** Whose calls were refused of late because an exam closes other areas; null while nobody's are. */
+  blocked: Store<Blocked | null>;
 }
+
+/** A module that an exam keeps closed, and the route of that exam's page where the server names it. */
+export interface Blocked { readonly moduleId: string; readonly path: string | null }
 
 /** The token stays with the shell. */
 const withoutToken = ({ user, role, claims }: HostSession): HostSession => ({ user, role, claims });
@@ -46,11 +51,19 @@ export function createModuleContext(services: ModuleServices, { id, config }: Mo
     return session;
   };
   const first = signedIn();
+  const api: ApiClient = async (key, ...rest) => {
+    try {
+      return await services.api(key, ...rest);
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'blocked') services.blocked.set({ moduleId: id, path: cause.path });
+      throw cause;
+    }
+  };
   return {
     moduleId: id,
     hostApi: HOST_API_VERSION,
     get session() { return withoutToken(services.session.get() ?? first); },
-    api: services.api,
+    api,
     config,
     i18n: {
       get language() { return services.language.get(); },

@@ -233,3 +233,29 @@ test('pointing at an entry brings its code ahead of need', async () => {
   await settle();
   expect(code.loads).toEqual(['forum http://localhost/modules/forum/b1/']);
 });
+
+test('a page whose calls are refused for an exam says so and leads back to it; it is shown again when the person connects anew, or tries again', async () => {
+  let closed = true;
+  const site = hosting({ routes: [{ id: 'main', path: 'forum', title: { ar: 'المنتدى', en: 'Forum' } }] })
+    .on('GET /api/Subjects/Get', () => (closed ? new Response(JSON.stringify({ statusCode: 0, data: null, code: 'blocked', fields: [], path: '/enterExam=7' }), { status: 423 }) : new Response(JSON.stringify({ statusCode: 1, data: [] }))));
+  function Page() {
+    const { api } = useHost();
+    const [said, say] = useState('…');
+    useEffect(() => { api('GET Subjects/Get').then(() => say('مفتوح'), () => say('فشل')); }, [api]);
+    return <p>{said}</p>;
+  }
+  const { hub, shell } = await renderShell({ path: '/forum', site, user: STUDENT, code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await settle();
+  expect(screen.getByText('هذا القسم مغلق أثناء الاختبار')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'العودة إلى الاختبار' })).toHaveAttribute('href', '/enterExam=7');
+  expect(screen.queryByText('فشل')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+  await settle();
+  expect(screen.getByText('هذا القسم مغلق أثناء الاختبار')).toBeInTheDocument();
+
+  closed = false;
+  act(() => shell.realtime.connect());
+  await settle();
+  act(() => hub.cut());
+  expect(await screen.findByText('مفتوح')).toBeInTheDocument();
+});

@@ -1,7 +1,8 @@
-import { RouteParamsProvider } from '@riwaq/contract/router';
+import { RouteParamsProvider, useLocation } from '@riwaq/contract/router';
 import { useEffect } from 'react';
 import { useShell } from '../boot/shell-context';
 import type { Destination } from '../navigation/routes';
+import { BlockedPage } from '../pages/blocked-page';
 import { PageFailure } from '../pages/page-failure';
 import { PageSkeleton } from '../pages/page-skeleton';
 import { useStore } from '../state/use-store';
@@ -17,12 +18,17 @@ export interface ModulePageProps {
 
 /** A page of a module, in whatever state the module is; its code is asked for by being here. */
 export function ModulePage({ destination: { moduleId, routeId, params }, name }: ModulePageProps) {
-  const { modules } = useShell();
+  const { modules, services: { blocked } } = useShell();
+  const closed = useStore(blocked);
+  const { pathname } = useLocation();
   const module = useStore(modules.modules).find(({ entry }) => entry.id === moduleId);
   const kind = module?.state.kind;
   useEffect(() => {
     if (kind === 'pending') void modules.load(moduleId);
   }, [modules, moduleId, kind]);
+
+  // Each page is asked for anew, and left behind with what was refused to it.
+  useEffect(() => () => blocked.set(null), [blocked]);
 
   if (!module) return null;
   const { state, entry } = module;
@@ -36,6 +42,7 @@ export function ModulePage({ destination: { moduleId, routeId, params }, name }:
     case 'incompatible':
       return <ModuleTrouble moduleId={moduleId} name={name} trouble={state} />;
     case 'active': {
+      if (closed?.moduleId === moduleId && closed.path !== pathname) return <BlockedPage path={closed.path} onRetry={() => blocked.set(null)} />;
       const Page = state.definition.routes[routeId];
       return Page ? (
         <Contribution entry={entry} loading={<PageSkeleton />} failure={(cause, retry) => <PageFailure name={name} cause={cause} onRetry={retry} />}>

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
-import { savesData, whenIdle } from '../boot/idle';
+import { savesData, whenRested } from '../boot/idle';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
+
+/** Milliseconds that a page is left alone before other modules are fetched, and within which it then happens. */
+const WAIT = { restMs: 4000, idleMs: 5000 };
 
 /** Brings the modules' code one after the other while the page is idle; not when data is to be spared. */
 export function useLoadAhead(): void {
@@ -11,6 +14,6 @@ export function useLoadAhead(): void {
   const next = hosted.find(({ state }) => state.kind === 'pending' && state.manifest !== null)?.entry.id;
   useEffect(() => {
     if (next === undefined || loading || savesData()) return undefined;
-    return whenIdle(() => void modules.load(next), 5000);
+    return whenRested(() => void modules.load(next), WAIT);
   }, [modules, next, loading]);
 }

@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <div className="rw-shell-404">
       <p className="rw-shell-404-number" aria-hidden>404</p>
-      <EmptyState title={t('notFound.title')} hint={t('notFound.hint')} action={<Link className="rw-shell-button" to="/">{t('notFound.home')}</Link>} />
+      <EmptyState title={t('notFound.title')} hint={t('notFound.hint')} action={<Link className="rw-link-button" to="/">{t('notFound.home')}</Link>} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export default function ProfilePage() {
   const { state, reload } = useProfile();
   const address = useFileAddress();
   if (state.kind === 'loading') return <PageSkeleton />;
-  if (state.kind === 'failed') return <ErrorState title={t('profile.failed')} text={t('status:errors.network')} onRetry={reload} />;
+  if (state.kind === 'failed') return <ErrorState title={t('profile.failed')} text={t('status:actionErrors.network')} onRetry={reload} />;
   const { profile } = state;
   const rows: [label: string, value: string | null, direction?: 'ltr'][] = [
     [t('profile.userName'), profile.userName, 'ltr'],

@@ -4,6 +4,8 @@ import type { HubLink, OpenHubLink } from './hub-link';
 export class FakeHub {
   /** How the next starts end; an empty list lets them succeed. */
   readonly startFailures: unknown[] = [];
+  /** How the next calls end; an empty list lets them succeed. */
+  readonly callFailures: unknown[] = [];
   readonly invoked: [method: string, ...args: readonly unknown[]][] = [];
   starts = 0;
   readonly tokens: string[] = [];
@@ -28,7 +30,10 @@ export class FakeHub {
         this.#current = self;
       },
       stop: async () => self.close(),
-      invoke: async (...call) => void this.invoked.push(call),
+      invoke: async (...call) => {
+        this.invoked.push(call);
+        if (this.callFailures.length > 0) throw this.callFailures.shift();
+      },
       on: (event, handler) => void handlers.set(event, handler),
       onClose: (handler) => { onClose = handler; },
     };

@@ -8,28 +8,28 @@ const keyOf = ({ id, kind }: Group): string => `${kind ?? ''} ${id}`;
 export class GroupMembership {
   readonly #memberships = new Map<string, Membership>();
 
-  /** Whether it is the first one. `onJoined` is called whenever {@link GroupMembership.confirm} tells of the group. */
-  join(group: Group, onJoined?: () => void): boolean {
+  /** Whether it is the first one. `onAnswered` is called whenever {@link GroupMembership.answered} tells of the group. */
+  join(group: Group, onAnswered?: () => void): boolean {
     const known = this.#memberships.get(keyOf(group));
     const membership = known ?? { group, count: 0, joined: new Set() };
     membership.count += 1;
-    if (onJoined) membership.joined.add(onJoined);
+    if (onAnswered) membership.joined.add(onAnswered);
     this.#memberships.set(keyOf(group), membership);
     return !known;
   }
 
   /** Whether it was the last one. */
-  leave(group: Group, onJoined?: () => void): boolean {
+  leave(group: Group, onAnswered?: () => void): boolean {
     const membership = this.#memberships.get(keyOf(group));
     if (!membership) return false;
     membership.count -= 1;
-    if (onJoined) membership.joined.delete(onJoined);
+    if (onAnswered) membership.joined.delete(onAnswered);
     return membership.count === 0 && this.#memberships.delete(keyOf(group));
   }
 
-  /** The hub has taken the connection into the group. */
-  confirm(group: Group): void {
-    for (const onJoined of [...this.#memberships.get(keyOf(group))?.joined ?? []]) onJoined();
+  /** The hub has taken the connection into the group, or refused to. */
+  answered(group: Group): void {
+    for (const onAnswered of [...this.#memberships.get(keyOf(group))?.joined ?? []]) onAnswered();
   }
 
   all(): Group[] {

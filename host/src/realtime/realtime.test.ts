@@ -1,3 +1,4 @@
+import { HUB_REFUSAL } from '@riwaq/api';
 import type { RealtimeState } from '@riwaq/contract';
 import { FakeHub } from './fake-hub';
 import { createRealtime, OFFLINE_AFTER_MS, type Realtime } from './realtime';
@@ -90,8 +91,8 @@ test('who joins is told when the hub has confirmed it, at first and after every 
   const { hub, realtime } = setup();
   const told: string[] = [];
   const controller = new AbortController();
-  realtime.join('g', { onJoined: () => told.push('one') });
-  realtime.join('g', { onJoined: () => told.push('other'), signal: controller.signal });
+  realtime.join('g', { onAnswered: () => told.push('one') });
+  realtime.join('g', { onAnswered: () => told.push('other'), signal: controller.signal });
   expect(told).toEqual([]);
   await connected({ hub, realtime } as ReturnType<typeof setup>);
   expect(told).toEqual(['one', 'other']);
@@ -99,9 +100,27 @@ test('who joins is told when the hub has confirmed it, at first and after every 
   hub.cut();
   await jest.advanceTimersByTimeAsync(5000);
   expect(told).toEqual(['one', 'other', 'one']);
-  realtime.join('late', { onJoined: () => told.push('late') });
+  realtime.join('late', { onAnswered: () => told.push('late') });
   await jest.advanceTimersByTimeAsync(0);
   expect(told).toEqual(['one', 'other', 'one', 'late']);
+});
+
+test('a group that the hub refuses is answered for as well: what is shown may not be for this person any more', async () => {
+  const { hub, realtime, errors } = await connected();
+  const answered = jest.fn();
+  hub.callFailures.push(new Error(HUB_REFUSAL.forbidden));
+  realtime.join('g', { onAnswered: answered });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(answered).toHaveBeenCalledTimes(1);
+  expect(errors).toEqual([]);
+});
+
+test('a call that fails otherwise than by what a person may see is an error', async () => {
+  const { hub, realtime, errors } = await connected();
+  hub.callFailures.push(new Error(HUB_REFUSAL.tooManyGroups));
+  realtime.join('g');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(errors).toEqual(['JoinGroup g']);
 });
 
 test('a group that was left while the hub was away is not joined again', async () => {

@@ -1,4 +1,4 @@
-import type { HubEvent, HubEvents, HubMethod, HubMethods } from '@riwaq/api';
+import { HUB_REFUSAL, type HubEvent, type HubEvents, type HubMethod, type HubMethods } from '@riwaq/api';
 import type { ModuleRealtime, RealtimeState } from '@riwaq/contract';
 import { disposeOnce, Listeners } from '@riwaq/contract/host';
 import { Store } from '../state/store';
@@ -62,10 +62,13 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     const { id, kind } = group;
     try {
       await link.invoke(method, ...(kind ? [id, kind] : [id]));
-      if (method === 'JoinGroup' && run?.ready === link) groups.confirm(group);
     } catch (cause) {
-      if (run?.ready === link) deps.onError(`${method} ${id}`, cause);
+      // An address may name what is not there, or not for this person: the page says so, and nothing is broken.
+      const forbidden = cause instanceof Error && cause.message.includes(HUB_REFUSAL.forbidden);
+      if (run?.ready === link && !forbidden) deps.onError(`${method} ${id}`, cause);
     }
+    // A group may be refused because what was fetched a moment ago is not for this person any more.
+    if (method === 'JoinGroup' && run?.ready === link) groups.answered(group);
   };
 
   const pause = (milliseconds: number, ended: AbortSignal): Promise<void> => new Promise((resolve) => {
@@ -138,10 +141,10 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const on = <E extends HubEvent>(event: E, handler: (...args: HubEvents[E]) => void, ...signals: (AbortSignal | undefined)[]): (() => void) =>
     listenersOf(event).add(handler as unknown as (...args: readonly unknown[]) => void, ...signals);
 
-  const join = (group: Group, onJoined: (() => void) | undefined, ...signals: (AbortSignal | undefined)[]): (() => void) => {
+  const join = (group: Group, onAnswered: (() => void) | undefined, ...signals: (AbortSignal | undefined)[]): (() => void) => {
     if (signals.some((signal) => signal?.aborted)) return () => undefined;
     // Whoever gives the same function twice is told twice, and leaves once at a time.
-    const told = onJoined && (() => onJoined());
+    const told = onAnswered && (() => onAnswered());
     const link = run?.ready;
     if (groups.join(group, told) && link) void tellGroup(link, 'JoinGroup', group);
     return disposeOnce(() => {
@@ -161,7 +164,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     subscribeState: (listener, { signal } = {}) => stateListeners.add(listener, own, signal),
     on: (event, handler, { signal } = {}) => on(event, handler, own, signal),
     onResumed: (handler, { signal } = {}) => resumed.add(handler, own, signal),
-    join: (id, { kind, signal, onJoined } = {}) => join({ id, kind }, onJoined, own, signal),
+    join: (id, { kind, signal, onAnswered } = {}) => join({ id, kind }, onAnswered, own, signal),
     invoke,
   });
 

@@ -38,7 +38,7 @@ export function LoginPage() {
   useEffect(() => userName.current?.focus(), []);
 
   // Signed in meanwhile in another tab, or never signed out: only whom the page refuses has a reason to be here.
-  if (current && returnTo !== null && opens.kind !== 'pending' && !isRefused(opens, current.role)) return <Navigate to={back} replace />;
+  if (current && opens.kind !== 'pending' && !isRefused(opens, current.role)) return <Navigate to={back} replace />;
 
   const fail = (key: LoginError, field: HTMLInputElement | null): void => {
     setError(key);

@@ -111,6 +111,12 @@ test('whoever is signed in is not kept at Login: in another tab somebody has sig
   expect(path()).toBe('/alerts');
 });
 
+test('whoever is signed in and opens Login is at home', async () => {
+  await renderShell({ path: '/auth' });
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(screen.queryByRole('button', { name: 'دخول' })).not.toBeInTheDocument();
+});
+
 test('another tab that signs out takes this one along', async () => {
   const { hub } = await renderShell({ path: '/' });
   await act(async () => {

@@ -4,16 +4,13 @@ import { UNREAD, type TopicContent } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, LongText, PersonAvatar, RelativeTime, Tooltip, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
+import { Facts, InlinePart, type MenuAction, MenuButton, useCopyLink, useIntent } from '@riwaq/ui/page';
 import { useRepliesAhead } from '../data/replies-ahead';
-import { useIntent } from '../data/use-intent';
 import { topicPath } from '../forum-view';
-import { Facts } from '../layout/facts';
-import { MenuButton, type MenuAction } from '../layout/menu-button';
-import { InlinePart } from '../layout/part';
-import { useCopyLink } from '../layout/use-copy-link';
 import { ContentFiles, RepliesDrawer } from '../parts';
 import { closedBecause, ownsContent, seesRateButton, seesReplyButton } from '../permissions';
 import { useViewer } from '../viewer';
+import { cardId } from './card-id';
 import type { ContentActions } from './use-content-actions';
 
 interface ContentCardProps {
@@ -39,7 +36,7 @@ export function ContentCard({ content, actions, inTopic, pointedAt, isNew, newRe
   const { t } = useTranslation('forum');
   const author = content.teacher?.teacherName ?? '';
   return (
-    <article className="rw-forum-content" id={`content-${content.forumTopicContentGuid}`} tabIndex={-1} data-pointed-at={pointedAt || undefined} aria-labelledby={`title-${content.forumTopicContentGuid}`}>
+    <article className="rw-forum-content" id={cardId(content.forumTopicContentGuid)} tabIndex={-1} data-pointed-at={pointedAt || undefined} aria-labelledby={`title-${content.forumTopicContentGuid}`}>
       <header className="rw-forum-content-head">
         <PersonAvatar name={author} size={40} />
         <div className="rw-forum-content-by">

@@ -2,17 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentSaveStatuses, type ContentModel, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, DraftNotice, useDraft } from '@riwaq/ui/core';
+import { DraftNotice, useDraft } from '@riwaq/ui/core';
+import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
+import { newGuid, presentDataOf, problemKey, saveNew } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
-import { presentDataOf, problemKey } from '../data/answer';
-import { saveNew } from '../data/save-new';
-import { Field } from '../editing/field';
-import { refusedFields, titleProblem } from '../editing/field-problems';
-import { useAfterPress } from '../editing/use-after-press';
-import { newGuid } from '../guid';
 import { useFindMentionable } from '../mentions/use-mentionable';
 
 /** What a content dialog is opened for. */
@@ -88,18 +84,12 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
     }
   };
 
-  const failure = refusal !== null && refused === null && problemKey(refusal, contentSaveStatuses);
-  const footer = (
-    <>
-      {failure && <p className="rw-forum-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button type="primary" disabled={problem !== null || uploading} loading={saving} onClick={() => void save()}>{t(uploading ? 'content.uploading' : 'save')}</Button>
-    </>
-  );
+  const failure = refusal !== null && refused === null ? problemKey(refusal, contentSaveStatuses) : null;
+  const footer = <FormFoot failure={failure} canSave={problem === null && !uploading} saving={saving} saveLabel={uploading ? t('content.uploading') : undefined} save={() => void save()} />;
 
   return (
     <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'content.add' : 'content.edit')} onClose={onClose} footer={footer} dirty={uploading}>
-      <div className="rw-forum-form">
+      <div className="rw-form">
         <DraftNotice draft={draft} />
         <Field label={t('fields.contentTitle')} required problem={refused ?? (visited ? problem : null)}>
           {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setVisited(true))} />}

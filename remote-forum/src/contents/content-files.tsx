@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FileItem } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
+import { useDownload } from '@riwaq/ui/page';
 import { FileCard } from '@riwaq/ui/upload';
-import { useAttempt } from '../data/use-problem';
 
 interface ContentFilesProps {
   files: readonly FileItem[];
@@ -12,16 +11,11 @@ interface ContentFilesProps {
 
 /** The files of a content, each with its caption, size and downloads. */
 export default function ContentFiles({ files, onDownloaded }: ContentFilesProps) {
-  const { t } = useTranslation(['forum', 'status']);
-  const host = useHost();
-  const attempt = useAttempt();
-  const download = async (file: FileItem) => {
-    await attempt(async () => {
-      if (await host.files.download(file.fileUrl)) {
-        onDownloaded(files.map((each) => (each === file ? { ...each, downloadCount: each.downloadCount + 1 } : each)));
-      } else host.notify.error(t('files.missing', { ns: 'status' }));
-    });
-  };
+  const { t } = useTranslation('forum');
+  const save = useDownload();
+  const download = (file: FileItem) => (
+    save(file.fileUrl, () => onDownloaded(files.map((each) => (each === file ? { ...each, downloadCount: each.downloadCount + 1 } : each))))
+  );
   return (
     <ul className="rw-forum-files" aria-label={t('content.files')}>
       {files.map((file) => <li key={file.fileGuid}><FileCard file={file} onDownload={() => download(file)} /></li>)}

@@ -2,25 +2,21 @@ import { ArrowUp } from 'lucide-react';
 import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
 import { Button, LongList, Skeleton } from '@riwaq/ui/core';
-import { isMissing } from '../data/answer';
+import { isMissing, More, type PagedList, Part, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
 import { useContent, type ContentsPage } from '../data/use-contents';
-import type { PagedList } from '../data/use-paged';
 import type { ForumView } from '../forum-view';
-import { More } from '../layout/more';
-import { Part } from '../layout/part';
-import { Problem } from '../layout/problem';
-import { useDialog } from '../layout/use-dialog';
-import { usePreload } from '../layout/use-preload';
-import { useStable } from '../layout/use-stable';
 import { RateDialog, RatesDrawer, RepliesDrawer } from '../parts';
 import { closedBecause, ownsContent, seesReplyButton } from '../permissions';
 import { quoteContent } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';
 import { SelectionQuote } from '../quotes/selection-quote';
 import type { QuoteRequest } from '../replies/composer';
+import { KeptReplies, keptReplies } from '../replies/kept-replies';
 import type { TopicNews } from '../unread/use-topic-news';
 import { useViewer } from '../viewer';
+import { cardId } from './card-id';
 import { ContentCard } from './content-card';
 import { Lost } from './lost';
 import { useContentShortcuts } from './use-content-shortcuts';
@@ -61,10 +57,13 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   const items = useMemo(() => (ended ? stored?.map(asEnded) : stored) ?? null, [ended, stored]);
   const { target } = view;
   const listed = items?.find(({ forumTopicContentGuid }) => forumTopicContentGuid === target?.contentGuid) ?? null;
-  const elsewhere = useContent(items && !listed && view.kind === 'topic' ? view.topicGuid : null, target?.contentGuid ?? null);
+  const lastFound = useRef<TopicContent | null>(null);
+  const topicGuid = view.kind === 'topic' ? view.topicGuid : lastFound.current?.forumTopicContentGuid === target?.contentGuid && lastFound.current?.forumTopicGuid;
+  const elsewhere = useContent(items && !listed && topicGuid ? topicGuid : null, target?.contentGuid ?? null);
   const alone = !listed && elsewhere.kind === 'ready' ? elsewhere.data : null;
   const single = alone && ended ? asEnded(alone) : alone;
   const found = listed ?? single;
+  if (found) lastFound.current = found;
   const lost = items !== null && !listed && target !== null
     && (elsewhere.kind === 'ready' ? elsewhere.data === null : elsewhere.kind === 'failed' && isMissing(elsewhere.cause));
 
@@ -78,8 +77,8 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
     setQuoting((now) => ({ contentGuid: content.forumTopicContentGuid, quote: quoteContent(content, selected), turn: (now?.turn ?? 0) + 1 }));
     opened.open(content, 'replies');
   };
-  const all = [...items ?? [], ...(single ? [single] : [])];
-  const contentOf = (articleId: string) => all.find(({ forumTopicContentGuid }) => articleId === `content-${forumTopicContentGuid}`) ?? null;
+  const all = [...(single ? [single] : []), ...items ?? []];
+  const contentOf = (articleId: string) => all.find(({ forumTopicContentGuid }) => articleId === cardId(forumTopicContentGuid));
   const quoteSelected = ({ articleId, text }: SelectedText) => {
     const content = contentOf(articleId);
     if (content && canQuote(content)) quote(content, text);
@@ -93,7 +92,7 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
     quote,
   });
 
-  useContentShortcuts({ frame, any: all.length > 0, replies: all.some(seesReplyButton), contentOf, on });
+  useContentShortcuts({ frame, all, replies: all.some(seesReplyButton), contentOf, on });
 
   if (state.kind === 'loading') return <ContentListSkeleton />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
@@ -104,6 +103,17 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
     <div ref={frame} className="rw-forum-content-list">
       <SelectionQuote within={frame} onQuote={quoteSelected} />
       {lost && <Lost onClose={opened.leave} />}
+      <OpenedContent
+        found={found}
+        lost={lost}
+        view={view}
+        quoting={quoting}
+        onClose={opened.close}
+        onCount={(content, repliesCount) => {
+          if (repliesCount === null) void list.refresh();
+          else if (repliesCount !== content.repliesCount) actions.patch(content, { repliesCount });
+        }}
+      />
       {news && news.waiting > 0 && <Button className="rw-forum-waiting" icon={<ArrowUp size={14} aria-hidden />} onClick={() => void list.refresh()}>{t('unread.show', { count: news.waiting })}</Button>}
       {single && (
         <section className="rw-forum-pointed" aria-label={t('content.pointedAt')}>
@@ -114,16 +124,6 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
       {items?.length === 0 && !single && empty}
       <Items contents={items ?? []} actions={actions} on={on} inTopic={inTopic} pointedAt={target?.contentGuid ?? null} news={news} />
       <More list={list} />
-      <OpenedContent
-        found={found}
-        view={view}
-        quoting={quoting}
-        onClose={opened.close}
-        onCount={(content, repliesCount) => {
-          if (repliesCount === null) void list.refresh();
-          else if (repliesCount !== content.repliesCount) actions.patch(content, { repliesCount });
-        }}
-      />
       {rate.value && (
         <Part open={rate.open} onClose={rate.close}>
           <RateDialog
@@ -192,6 +192,8 @@ interface ContentQuote extends QuoteRequest { contentGuid: string }
 
 interface OpenedContentProps {
   found: TopicContent | null;
+  /** What the address points at is not there. */
+  lost: boolean;
   view: ContentListProps['view'];
   quoting: ContentQuote | null;
   onClose: () => void;
@@ -199,23 +201,29 @@ interface OpenedContentProps {
 }
 
 /** The replies or rates that the address opens. They stay mounted while they close. */
-function OpenedContent({ found, view: { target }, quoting, onClose, onCount }: OpenedContentProps) {
+function OpenedContent({ found, lost, view: { target }, quoting, onClose, onCount }: OpenedContentProps) {
   const viewer = useViewer();
+  const { storage } = useHost();
   const replies = found && target?.open === 'replies' && seesReplyButton(found) ? found : null;
   const rates = found && target?.open === 'rates' && ownsContent(viewer, found) ? found : null;
   const lastReplies = useLast(replies);
   const lastRates = useLast(rates);
+  // Deleted while its replies are open: what was written to it is not put out of sight.
+  const wasOpen = found === null && target?.open === 'replies' && lastReplies?.forumTopicContentGuid === target.contentGuid;
+  const repliesOpen = replies !== null || (wasOpen && keptReplies(storage, target.contentGuid).length > 0);
 
   return (
     <>
+      {lost && target && !repliesOpen && <KeptReplies contentGuid={target.contentGuid} />}
       {lastReplies && (
-        <Part open={replies !== null} onClose={onClose}>
+        <Part open={repliesOpen} onClose={onClose}>
           <RepliesDrawer
             key={lastReplies.forumTopicContentGuid}
             content={lastReplies}
+            gone={wasOpen && lost}
             replyGuid={target?.replyGuid ?? null}
             quoting={quoting?.contentGuid === lastReplies.forumTopicContentGuid ? quoting : null}
-            open={replies !== null}
+            open={repliesOpen}
             onClose={onClose}
             onCount={(count) => onCount(lastReplies, count)}
           />

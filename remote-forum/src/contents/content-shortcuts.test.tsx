@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { ROLE, TOPIC_TYPE, type TopicContent } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { aContent, aForum, aTopic, guidOf, STUDENT } from '../testing/samples';
-import { currentPath, renderForum, scrolledTo } from '../testing/render-forum';
+import { currentPath, scrolledTo } from '@riwaq/ui/testing';
+import { renderForum } from '../testing/render-forum';
 
 const at = `/forums?topicGuid=${guidOf('topic')}`;
 const first = aContent();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FORUM_GROUP, ROLE, type UnreadTopic } from '@riwaq/api';
+import userEvent from '@testing-library/user-event';
+import { FORUM_GROUP, LATEST_GROUP, ROLE, type UnreadTopic } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import LatestCard from '../home/latest-card';
 import { aContent, guidOf, STUDENT } from '../testing/samples';
@@ -35,6 +36,34 @@ test('new replies to a content are told at its replies, and gone once they are r
   newReplies = 0;
   act(() => host.realtime.emit('ReceiveForumActivity', { place: FORUM_GROUP }));
   await waitFor(() => expect(screen.queryByText('3 new replies')).not.toBeInTheDocument());
+});
+
+test('contents that come since wait behind a notice: what is read stands still until it is pressed', async () => {
+  const later = aContent({ forumTopicContentGuid: guidOf('later'), title: 'Later', createdDate: elsewhere.createdDate });
+  let contents = [elsewhere, newer];
+  const { host } = renderForum({ at: '/forums?type=recently', api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) } });
+  await screen.findByRole('article', { name: 'Newer' });
+  contents = [later, elsewhere];
+  act(() => host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP }));
+  const notice = await screen.findByRole('button', { name: 'Show 1 new post' });
+  expect(host.api.callsOf('GET ForumTopic/GetTopicContentRecently').at(-1)).toMatchObject({ query: { date: elsewhere.createdDate, mostRecent: 'true' } });
+  expect(screen.queryByRole('article', { name: 'Later' })).not.toBeInTheDocument();
+  await userEvent.click(notice);
+  expect(await screen.findByRole('article', { name: 'Later' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show 1 new post' })).not.toBeInTheDocument();
+});
+
+test('what waited and was deleted meanwhile waits no more', async () => {
+  let contents = [elsewhere, newer];
+  const { host } = renderForum({ at: '/forums?type=recently', api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) } });
+  await screen.findByRole('article', { name: 'Newer' });
+  contents = [own, elsewhere, newer];
+  act(() => host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP }));
+  const notice = await screen.findByRole('button', { name: 'Show 1 new post' });
+  contents = [elsewhere, { ...newer, title: 'Renamed' }];
+  await userEvent.click(notice);
+  expect(await screen.findByRole('article', { name: 'Renamed' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show 1 new post' })).not.toBeInTheDocument());
 });
 
 test('the card on Home marks the same', async () => {

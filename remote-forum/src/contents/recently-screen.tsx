@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LENGTH } from '@riwaq/api';
 import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
+import { Part, useDialog } from '@riwaq/ui/page';
 import { useContents } from '../data/use-contents';
 import { forumPath, type ContentTarget } from '../forum-view';
-import { Part } from '../layout/part';
 import { Toolbar } from '../layout/toolbar';
-import { useDialog } from '../layout/use-dialog';
 import { ContentDialog } from '../parts';
 import type { TopicNews } from '../unread/use-topic-news';
 import { useUnread, useUnreadThreads } from '../unread/use-unread';
+import { useWaiting } from '../unread/use-waiting';
 import type { ContentEdit } from './content-dialog';
 import { ContentList } from './content-list';
 
@@ -21,7 +21,8 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
   const dialog = useDialog<ContentEdit>();
   const unread = useUnread();
   const fresh = new Set(list.state.kind === 'ready' ? list.state.data.items.filter(unread.isNew).map(({ forumTopicContentGuid }) => forumTopicContentGuid) : []);
-  const news: TopicNews = { isNew: (guid) => fresh.has(guid), newReplies: useUnreadThreads(), waiting: 0 };
+  const waiting = useWaiting(search === '' && list.state.kind === 'ready' ? list.state.data.items : null);
+  const news: TopicNews = { isNew: (guid) => fresh.has(guid), newReplies: useUnreadThreads(), waiting };
   const { refresh } = list;
 
   return (

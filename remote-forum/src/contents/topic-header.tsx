@@ -5,12 +5,10 @@ import { MEMBER_MODE, SEARCH_MIN_LENGTH, type Topic } from '@riwaq/api';
 import { useShortcuts, type Shortcut } from '@riwaq/contract';
 import { useNavigate } from '@riwaq/contract/router';
 import { Button, IconButton, SearchBox, Tag, UserText, type SearchBoxRef } from '@riwaq/ui/core';
+import { type MenuAction, MenuButton, RefreshButton, ViewHeading } from '@riwaq/ui/page';
 import { forumPath } from '../forum-view';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { ExpirySign } from '../layout/expiry-sign';
-import { MenuButton, type MenuAction } from '../layout/menu-button';
-import { RefreshButton } from '../layout/toolbar';
-import { ViewHeading } from '../layout/view-heading';
 import { canAddContent, canEditTopic, canFavorite, canLeaveTopic, canManageMembers, type ForumRoles } from '../permissions';
 import { NextUnreadButton } from '../unread/next-unread-button';
 import { useViewer } from '../viewer';
@@ -90,7 +88,7 @@ export function TopicHeader(props: TopicHeaderProps) {
       {topic.isExpired && <p className="rw-forum-notice" role="note"><CalendarClock size={18} aria-hidden />{t('topic.expiredNotice')}</p>}
       <div className="rw-forum-topic-line">
         <SearchBox ref={field} label={t('search.contents')} value={search} onSearch={onSearch} minLength={SEARCH_MIN_LENGTH} />
-        {mayAdd && <Button type="primary" className="rw-forum-add" icon={<Plus size={18} aria-hidden />} onClick={props.onAdd}>{t('content.add')}</Button>}
+        {mayAdd && <Button type="primary" className="rw-add" icon={<Plus size={18} aria-hidden />} onClick={props.onAdd}>{t('content.add')}</Button>}
       </div>
     </header>
   );

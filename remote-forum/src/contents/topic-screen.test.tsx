@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { ApiError, CONTENT_PAGE, ROLE, TOPIC_TYPE, type Topic, type TopicContent } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { setMediaQuery } from '@riwaq/ui/testing';
+import { currentPath, scrolledTo, setMediaQuery } from '@riwaq/ui/testing';
 import { aContent, aForum, aReply, aTopic, guidOf } from '../testing/samples';
-import { currentPath, renderForum, scrolledTo } from '../testing/render-forum';
+import { renderForum } from '../testing/render-forum';
 
 const at = `/forums?topicGuid=${guidOf('topic')}`;
 const EVERYWHERE = ['AddContentInAllLeaningSite'];
@@ -145,6 +145,8 @@ test('a failure is told and changes nothing', async () => {
   const { host } = renderForum({ at, role: ROLE.student, api: served({}, { 'PUT ForumTopic/MarkContentAsRead': offline }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
   await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
+  // Nothing was entered that could still be here.
+  expect(host.notices[0]?.text).toBe('An error occurred during the process. The server could not be reached. Check your connection, then try again.');
   expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
 });
 
@@ -254,6 +256,88 @@ test('opening the replies of a content is an entry of the history', async () => 
   expect(currentPath()).toBe(`${at}&contentGuid=${guidOf('content')}&open=replies`);
   expect(host.api.callsOf('PUT ForumTopic/MarkContentAsViewed')).toEqual([]);
   expect(scrolledTo).toEqual([]);
+});
+
+describe('a post that is deleted while its replies are open', () => {
+  const missing = (): never => { throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 }); };
+  const CHANGE = { place: guidOf('topic') };
+  const opened = async (content: Partial<TopicContent> = {}, kept: TestHostOptions['storage'] = {}) => {
+    const view = renderForum({
+      at: `${at}&contentGuid=${guidOf('content')}&open=replies`, role: ROLE.student, storage: kept,
+      api: served({ contents: [aContent(content)] }, { 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetReplies': () => answered([aReply()]), 'GET ForumTopic/GetMentionable': () => answered([]) }),
+    });
+    await within(await screen.findByRole('dialog')).findByText('شكرًا على الشرح');
+    return view;
+  };
+  const remove = ({ host }: Awaited<ReturnType<typeof opened>>) => {
+    host.api.answer('GET ForumTopic/GetTopicContent', ({ query }) => (query.topicContentGuid ? missing() : contentOf({ contents: [] })));
+    act(() => host.realtime.emit('ReceiveForumChange', CHANGE));
+  };
+  const keptDraft = { [`draft:reply:${guidOf('content')}`]: { value: 'half a thought', savedAt: '2026-02-02T10:00:00Z' } };
+  const keptText = () => screen.findByRole('region', { name: /This reply was not sent/ });
+
+  test('with a text under work its drawer stays, says so, and keeps the text', async () => {
+    const view = await opened();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a reply' }), 'half a thought');
+    remove(view);
+    expect(await screen.findByText(/^This post has been deleted/)).toBeVisible();
+    expect(screen.getByRole('dialog')).toContainElement(await keptText());
+    expect(await keptText()).toHaveTextContent('half a thought');
+    expect(screen.queryByRole('textbox', { name: 'Write a reply' })).not.toBeInTheDocument();
+    expect(screen.queryByText('شكرًا على الشرح')).not.toBeInTheDocument();
+  });
+
+  test('also when it was locked before', async () => {
+    const view = await opened({ lock: true }, keptDraft);
+    expect(screen.getByText('This post is locked: no new replies or ratings.')).toBeVisible();
+    remove(view);
+    expect(await screen.findByText(/^This post has been deleted/)).toBeVisible();
+    expect(screen.queryByText('This post is locked: no new replies or ratings.')).not.toBeInTheDocument();
+    expect(await keptText()).toHaveTextContent('half a thought');
+  });
+
+  test('a change of an own reply under work is kept too', async () => {
+    const view = await opened({}, { [`draft:reply-edit:${guidOf('content')}:${guidOf('own')}`]: { value: 'said better', savedAt: '2026-02-02T10:00:00Z' } });
+    remove(view);
+    expect(await keptText()).toHaveTextContent('said better');
+  });
+
+  test('in the recent posts too', async () => {
+    const { host } = renderForum({
+      at: `/forums?type=recently&contentGuid=${guidOf('content')}&open=replies`, role: ROLE.student, storage: keptDraft,
+      api: { 'GET ForumTopic/GetTopicContentRecently': () => answered([aContent()]), 'PUT ForumTopic/MarkContentAsViewed': () => answered(null), 'GET ForumTopic/GetReplies': () => answered([]), 'GET ForumTopic/GetTopicContent': missing },
+    });
+    await screen.findByRole('textbox', { name: 'Write a reply' });
+    host.api.answer('GET ForumTopic/GetTopicContentRecently', () => answered([]));
+    act(() => host.realtime.emit('ReceiveForumChange', CHANGE));
+    expect(await screen.findByText(/^This post has been deleted/)).toBeVisible();
+    expect(await keptText()).toHaveTextContent('half a thought');
+  });
+
+  test('without one its drawer closes', async () => {
+    remove(await opened());
+    expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText(/^This post has been deleted/)).not.toBeInTheDocument();
+  });
+
+  test('after a reload the text stands where the post is missed', async () => {
+    renderForum({
+      at: `${at}&contentGuid=${guidOf('content')}&open=replies`, role: ROLE.student, storage: keptDraft,
+      api: served({}, { 'GET ForumTopic/GetTopicContent': ({ query }) => (query.topicContentGuid ? missing() : contentOf({ contents: [] })) }),
+    });
+    expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
+    expect(await keptText()).toHaveTextContent('half a thought');
+  });
+
+  test('a topic that goes, or is not for the person any more, leaves the text', async () => {
+    const view = await opened({}, keptDraft);
+    view.host.api.answer('GET ForumTopic/GetTopicContent', missing);
+    act(() => view.host.realtime.emit('ReceiveForumChange', CHANGE));
+    expect(await screen.findByText('This topic does not exist')).toBeVisible();
+    expect(await keptText()).toHaveTextContent('half a thought');
+    expect(screen.queryByText('شكرًا على الشرح')).not.toBeInTheDocument();
+  });
 });
 
 describe('the rate dialog', () => {

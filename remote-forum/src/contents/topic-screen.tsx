@@ -4,18 +4,16 @@ import type { Topic, TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useNavigate } from '@riwaq/contract/router';
 import { EmptyState, PullToRefresh, Skeleton } from '@riwaq/ui/core';
-import { isMissing } from '../data/answer';
+import { isMissing, Part, Problem, useDialog } from '@riwaq/ui/page';
 import { useContents } from '../data/use-contents';
 import { useForumTrail } from '../data/use-forums';
 import { useExpiry } from '../expiry';
 import { forumPath, pathOf, type ContentTarget } from '../forum-view';
 import { Gone } from '../layout/gone';
-import { Part } from '../layout/part';
-import { Problem } from '../layout/problem';
 import { SidePanel, useSidePanel } from '../layout/side-panel';
-import { useDialog } from '../layout/use-dialog';
 import { ContentDialog, ForumTree, MembersPanel, TopicDialog } from '../parts';
 import { canManageMembers } from '../permissions';
+import { KeptReplies } from '../replies/kept-replies';
 import type { TopicEdit } from '../topics/topic-dialog';
 import { useTopicActions } from '../topics/use-topic-actions';
 import { useTopicNews } from '../unread/use-topic-news';
@@ -62,7 +60,7 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
     if (topicName !== undefined) events.emit('forum/topic-opened@1', { topicGuid, topicName });
   }, [events, topicGuid, topicName]);
 
-  if (list.state.kind === 'failed' && isMissing(list.state.cause)) return <Gone what="topic" />;
+  if (list.state.kind === 'failed' && isMissing(list.state.cause)) return <Gone what="topic">{target?.open === 'replies' && <KeptReplies contentGuid={target.contentGuid} />}</Gone>;
   if (!known || !topic) {
     return (
       <div className="rw-forum rw-forum-reading">

@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
+import { dataOf, type PagedList, useAttempt } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import type { ContentsPage } from '../data/use-contents';
-import type { PagedList } from '../data/use-paged';
-import { useAttempt } from '../data/use-problem';
 
 /** What a person can do with a content of a list. A failure is told and changes nothing. */
 export interface ContentActions {

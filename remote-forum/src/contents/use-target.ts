@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useLocation, useNavigate } from '@riwaq/contract/router';
-import { dataOf } from '../data/answer';
+import { dataOf } from '@riwaq/ui/page';
 import { contentTarget, pathOf, type ContentTarget, type ForumView } from '../forum-view';
+import { cardId } from './card-id';
 
 type ContentView = Extract<ForumView, { kind: 'topic' | 'recently' }>;
 
@@ -57,7 +58,7 @@ export function useArrival(target: ContentTarget | null, found: TopicContent | n
   useEffect(() => {
     if (!fromElsewhere || guid === null || arrived.current === guid) return;
     arrived.current = guid;
-    const card = document.getElementById(`content-${guid}`);
+    const card = document.getElementById(cardId(guid));
     card?.scrollIntoView({ block: 'start' });
     card?.focus({ preventScroll: true });
     void markAsViewed(guid);

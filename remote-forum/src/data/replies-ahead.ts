@@ -1,7 +1,7 @@
 import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Reply } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
-import { dataOf } from './answer';
+import { dataOf } from '@riwaq/ui/page';
 import { keys } from './keys';
 
 /** Milliseconds for which replies that were fetched ahead are shown while they are asked for again. */

@@ -1,11 +1,9 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { CONTENT_PAGE, RECENTLY_PAGE, type Topic, type TopicContent } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
+import { askFirstPageAhead, dataOf, type KeptAnswers, loadState, type LoadState, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
 import type { ForumRoles } from '../permissions';
-import { dataOf } from './answer';
 import { keys, type ContentListSource } from './keys';
-import { loadState, type LoadState } from './load-state';
-import { askFirstPageAhead, usePaged, type KeptAnswers, type PagedList, type Paging } from './use-paged';
 
 /** A page of contents. The recently list belongs to no topic and brings no roles. */
 export interface ContentsPage {

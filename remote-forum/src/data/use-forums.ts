@@ -1,10 +1,8 @@
 import useSWR from 'swr';
 import { FORUM_PAGE, type ApiData, type Forum } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
-import { dataOf } from './answer';
+import { askFirstPageAhead, dataOf, type KeptAnswers, type LoadState, type PagedList, type Paging, useKeptPages, usePaged } from '@riwaq/ui/page';
 import { keys } from './keys';
-import type { LoadState } from './load-state';
-import { askFirstPageAhead, useKeptPages, usePaged, type KeptAnswers, type PagedList, type Paging } from './use-paged';
 
 export type ForumsAnswer = ApiData<'GET Forums/GetForums'>;
 

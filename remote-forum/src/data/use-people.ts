@@ -1,18 +1,10 @@
 import useSWR from 'swr';
 import { MEMBER_PAGE, type ApiData, type SubjectTree, type TopicMember } from '@riwaq/api';
-import { useHost, type HostContext } from '@riwaq/contract';
-import { dataOf } from './answer';
+import { useHost } from '@riwaq/contract';
+import { dataOf, fetchSubjects, loadState, type LoadState, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
 import { keys } from './keys';
-import { loadState, type LoadState } from './load-state';
-import { usePaged, type PagedList, type Paging } from './use-paged';
 
 export type Candidates = ApiData<'GET Forums/GetStudentsAndTeachers'>;
-
-/** The subjects of the person as a tree. Role 2 gets them under `subjects`, others plainly. */
-export async function fetchSubjects(api: HostContext['api']): Promise<SubjectTree[]> {
-  const data = dataOf(await api('GET Subjects/Get'));
-  return Array.isArray(data) ? data : data.subjects;
-}
 
 export function useSubjects(): LoadState<SubjectTree[]> {
   const { api, session } = useHost();

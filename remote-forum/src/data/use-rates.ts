@@ -1,8 +1,7 @@
 import { RATE_PAGE, type Rate } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from './answer';
+import { dataOf, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
 import { keys } from './keys';
-import { usePaged, type PagedList, type Paging } from './use-paged';
 
 const PAGING: Paging<Rate[], Rate> = {
   size: RATE_PAGE,

@@ -1,8 +1,7 @@
 import { TOPIC_PAGE, type ApiData, type Topic } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
-import { dataOf } from './answer';
+import { askFirstPageAhead, dataOf, type KeptAnswers, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
 import { keys, type TopicListSource } from './keys';
-import { askFirstPageAhead, usePaged, type KeptAnswers, type PagedList, type Paging } from './use-paged';
 
 export type TopicsAnswer = ApiData<'GET ForumTopic/GetTopics'>;
 

@@ -1,22 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { DateTimePicker } from '@riwaq/ui/date';
-import { Field } from './field';
-import type { Period } from './field-problems';
-import { SwitchField } from './switch-field';
+import { Field, SwitchField } from '@riwaq/ui/editing';
+import type { Period } from './period';
 
 interface PeriodFieldsProps {
   period: Period;
   onChange: (change: Partial<Period>) => void;
   /** Key of what is wrong with the end date. */
   endProblem: string | null;
+  /** What the end date does. */
+  hint: string;
 }
 
 /** Start date, and an end date behind a switch. */
-export function PeriodFields({ period, onChange, endProblem }: PeriodFieldsProps) {
+export function PeriodFields({ period, onChange, endProblem, hint }: PeriodFieldsProps) {
   const { t } = useTranslation('forum');
   return (
     <>
-      <div className="rw-forum-pair">
+      <div className="rw-form-pair">
         <Field label={t('period.start')}>
           {({ id, status }) => <DateTimePicker id={id} status={status} value={period.startDate} onChange={(startDate) => onChange({ startDate })} />}
         </Field>
@@ -26,7 +27,7 @@ export function PeriodFields({ period, onChange, endProblem }: PeriodFieldsProps
           </Field>
         )}
       </div>
-      <SwitchField label={t('period.enable')} hint={t('period.enableHint')} checked={period.endDateEnable} onChange={(endDateEnable) => onChange({ endDateEnable })} />
+      <SwitchField label={t('period.enable')} hint={hint} checked={period.endDateEnable} onChange={(endDateEnable) => onChange({ endDateEnable })} />
     </>
   );
 }

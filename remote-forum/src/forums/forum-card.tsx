@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, type Forum } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { UserText } from '@riwaq/ui/core';
+import { Facts, MenuButton } from '@riwaq/ui/page';
 import { forumPath } from '../forum-view';
 import { ExpirySign } from '../layout/expiry-sign';
-import { Facts } from '../layout/facts';
-import { MenuButton } from '../layout/menu-button';
 import { UnreadCount } from '../unread/unread-count';
 import { FORUM_KINDS } from './forum-kinds';
 

@@ -1,15 +1,11 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, forumSaveStatuses, LAYOUT, TEXT_MAX, type Forum } from '@riwaq/api';
+import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
 import { Input, Radio } from '@riwaq/ui/form';
-import { saveNew } from '../data/save-new';
-import { Field } from '../editing/field';
-import { hiddenPeriodFields } from '../editing/field-problems';
-import { FormDialog } from '../editing/form-dialog';
+import { newGuid, saveNew } from '@riwaq/ui/page';
+import { hiddenPeriodFields } from '../editing/period';
 import { PeriodFields } from '../editing/period-fields';
-import { SwitchField } from '../editing/switch-field';
-import { useEditing } from '../editing/use-editing';
-import { newGuid } from '../guid';
 import { FORUM_FIELD_BY_STATUS, FORUM_FIELDS, forumDraft, forumModel, forumProblems, type ForumDraft } from './forum-form';
 import { CHOSEN_FORUM_TYPES, FORUM_KINDS } from './forum-kinds';
 import { SubjectFields } from './subject-fields';
@@ -85,6 +81,7 @@ export default function ForumDialog({ edit, open, onClose }: { edit: ForumEdit; 
           if (period.endDateEnable === undefined) touch('endDate');
         }}
         endProblem={problemOf('endDate')}
+        hint={t('period.forumHint')}
       />
       <SwitchField label={t('fields.visible')} hint={t('fields.visibleHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />
     </FormDialog>

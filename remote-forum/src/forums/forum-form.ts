@@ -1,5 +1,6 @@
 import { FORUM_SAVE, FORUM_TYPE, type Forum, type ForumModel, type ForumType } from '@riwaq/api';
-import { periodProblems, titleProblem, type FieldProblems, type Period } from '../editing/field-problems';
+import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
+import { periodProblems, type Period } from '../editing/period';
 
 /** What a person fills in for a forum or category. */
 export interface ForumDraft extends Period {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@riwaq/ui/core';
 import { useTranslation } from 'react-i18next';
 import type { Forum } from '@riwaq/api';
-import { useStable } from '../layout/use-stable';
+import { useStable } from '@riwaq/ui/page';
 import { canEditForum } from '../permissions';
 import { useViewer } from '../viewer';
 import { useMarkAll, useUnread } from '../unread/use-unread';

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, type Forum } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, Skeleton, UserText } from '@riwaq/ui/core';
+import { More, useProblemText } from '@riwaq/ui/page';
 import { useForums } from '../data/use-forums';
-import { useProblemText } from '../data/use-problem';
 import { FIXED_VIEWS, forumPath, pathOf } from '../forum-view';
-import { More } from '../layout/more';
 import { FORUM_KINDS } from './forum-kinds';
 
 interface ForumTreeProps {
@@ -42,7 +41,7 @@ function Level({ forumGuid, ...rest }: LevelProps) {
   const textOf = useProblemText();
   const state = useForums(forumGuid);
   if (state.kind === 'loading') return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-  if (state.kind === 'failed') return <p className="rw-forum-note" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>;
+  if (state.kind === 'failed') return <p className="rw-form-note" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>;
   return (
     <>
       <ul>{state.data.forums.map((forum) => <Node key={forum.forumGuid} forum={forum} {...rest} />)}</ul>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, FORUM_TYPE, ROLE, type Forum } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { aForum, aTopic, guidOf } from '../testing/samples';
-import { currentPath, renderForum } from '../testing/render-forum';
+import { currentPath } from '@riwaq/ui/testing';
+import { renderForum } from '../testing/render-forum';
 
 const EVERYWHERE = ['AddContentInAllLeaningSite'];
 const category = aForum({ forumGuid: guidOf('category'), title: 'كلية العلوم', forumType: FORUM_TYPE.category, childrenCount: 2, topicsCount: 0 });
@@ -90,7 +91,11 @@ describe('adding a forum', () => {
   const addForum = async (item: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
-    return screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
+    // What is typed goes where the focus is: the dialog gives it to its first field once it is open.
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await waitFor(() => expect(document.activeElement).toHaveProperty('tagName', 'INPUT'));
+    return dialog;
   };
 
   test('it is saved once it is valid, and stands in the list', async () => {
@@ -163,6 +168,13 @@ describe('adding a forum', () => {
     expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([{ body: { forumGuid: first?.body.forumGuid, title: 'Science and art' } }]);
   });
 
+  test.each(['Add a forum', 'Add a category'])('%s promises no block by an end date, which only topics have', async (name) => {
+    renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }) } });
+    const dialog = await addForum(name);
+    expect(within(dialog).getByText(/closes nothing: each topic ends by a date of its own/)).toBeVisible();
+    expect(within(dialog).queryByText(/no posts, replies or ratings/)).not.toBeInTheDocument();
+  });
+
   test('only what the roles reach is offered', async () => {
     renderForum({ api: { 'GET Forums/GetForums': forums([own], null, ['Subject']) } });
     await screen.findByRole('link', { name: 'Algorithms' });
@@ -182,6 +194,7 @@ describe('changing and deleting', () => {
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const title = await screen.findByRole('textbox', { name: /Title/ });
+    await waitFor(() => expect(title).toHaveFocus());
     expect(title).toHaveValue('Algorithms');
     await userEvent.type(title, ' II');
     await save(screen.getByRole('dialog'));

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { foldForSearch, type SubjectTree } from '@riwaq/api';
+import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
-import { useProblemText } from '../data/use-problem';
+import { useProblemText } from '@riwaq/ui/page';
 import { useSubjects } from '../data/use-people';
-import { Field } from '../editing/field';
 
 /** Whom a forum is for. A department is named where all of its stages are meant. */
 export interface ForumAudience {
@@ -61,7 +61,7 @@ export function SubjectFields({ subjectGuid, stageGuid, departmentGuid, onChange
   const common = { allowClear: true, loading: state.kind === 'loading', showSearch: { filterOption: matches }, className: 'rw-forum-fill' };
 
   return (
-    <div className="rw-forum-pair">
+    <div className="rw-form-pair">
       <Field label={t('fields.subject')} required={required} problem={subjectProblem} hint={state.kind === 'failed' ? textOf(state.cause) : undefined}>
         {(control) => (
           <Select

@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { forumDeleteStatuses, type Forum, type ForumModel } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf, presentDataOf } from '../data/answer';
+import { dataOf, presentDataOf, useAttempt, useKeptPages } from '@riwaq/ui/page';
 import { keys, ofKinds } from '../data/keys';
 import type { ForumsAnswer } from '../data/use-forums';
-import { useKeptPages } from '../data/use-paged';
-import { useAttempt } from '../data/use-problem';
 
 /** The calls that change forums, with what is kept of them. */
 export interface ForumActions {

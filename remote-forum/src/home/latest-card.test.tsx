@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { ApiError } from '@riwaq/api';
+import { act, screen } from '@testing-library/react';
+import { ApiError, FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { aContent, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
@@ -11,6 +11,34 @@ test('the five latest contents lead to their very place', async () => {
   expect(await screen.findByRole('link', { name: 'Post 0' })).toHaveAttribute('href', `/forums?topicGuid=${guidOf('topic')}&contentGuid=${guidOf('latest 0')}`);
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/forums?type=recently');
+});
+
+test('a post that comes is there soon; many within a minute are asked for once, and replies not at all', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  let titles = ['Before'];
+  const { host } = renderForum({ ui: <LatestCard />, api: {
+    'GET ForumTopic/GetTopicContentRecently': () => answered(titles.map((title) => aContent({ forumTopicContentGuid: guidOf(title), title }))),
+  } });
+  await screen.findByRole('link', { name: 'Before' });
+  const asked = () => host.api.callsOf('GET ForumTopic/GetTopicContentRecently').length;
+  jest.useFakeTimers();
+  try {
+    titles = ['After', ...titles];
+    act(() => host.realtime.emit('ReceiveForumActivity', { place: FORUM_GROUP }));
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(asked()).toBe(1);
+    act(() => host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('link', { name: 'After' })).toBeVisible();
+    act(() => { for (let times = 0; times < 20; times += 1) host.realtime.emit('ReceiveForumActivity', { place: LATEST_GROUP }); });
+    await act(() => jest.advanceTimersByTimeAsync(14_000));
+    expect(asked()).toBe(2);
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(asked()).toBe(3);
+  } finally {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  }
 });
 
 test('nothing yet, and a failure, are told in the card', async () => {

@@ -1,26 +1,33 @@
-import useSWR from 'swr';
+import { useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { Card, EmptyState, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { dataOf } from '../data/answer';
-import { loadState } from '../data/load-state';
+import { dataOf, Facts, loadState, Problem } from '@riwaq/ui/page';
+import { keys, ofKinds } from '../data/keys';
 import { pathOf, topicPath } from '../forum-view';
-import { Facts } from '../layout/facts';
-import { Problem } from '../layout/problem';
+import { useLatest } from '../unread/use-latest';
 import { useUnread } from '../unread/use-unread';
 
 /** Contents that the card shows. */
 const SHOWN = 5;
 
+/** Everybody has Home open: they do not ask all at once when something is posted, nor for each post. */
+const SPREAD_MS = 5000;
+const AGAIN_MS = 15_000;
+
 /** Home: the latest contents of the learning site. */
 export default function LatestCard() {
   const { t } = useTranslation('forum');
   const { api, session } = useHost();
-  const state = loadState(useSWR(['forum', session.user.userGuid, 'latest'], async () => (
+  const state = loadState(useSWR(keys.latest(session.user.userGuid), async () => (
     dataOf(await api('GET ForumTopic/GetTopicContentRecently', { query: {} })).slice(0, SHOWN)
   )));
 
+  const { mutate } = useSWRConfig();
+  const [pace] = useState(() => ({ firstMs: Math.random() * SPREAD_MS, againMs: AGAIN_MS }));
+  useLatest(() => void mutate(ofKinds('latest', 'unread')), pace);
   const { isNew } = useUnread();
 
   return (

@@ -10,7 +10,7 @@ interface Crumb { forumGuid: string; title: string }
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here?: string }) {
   const { t } = useTranslation('forum');
   return (
-    <nav className="rw-forum-crumbs" aria-label={t('crumbs')}>
+    <nav className="rw-trail rw-forum-crumbs" aria-label={t('crumbs')}>
       <ol>
         <li><Link to={forumPath(null)}>{t('title')}</Link></li>
         {trail.map(({ forumGuid, title }) => (

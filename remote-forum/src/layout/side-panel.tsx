@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { LAYOUT } from '@riwaq/api';
 import { useMediaQuery } from '@riwaq/ui/core';
+import { InlinePart, Part } from '@riwaq/ui/page';
 import { OverPanel } from '../parts';
-import { InlinePart, Part } from './part';
 
 /** A panel that stands beside the page where there is room, and else comes over it when asked for. */
 export interface SidePanelState {

@@ -1,15 +1,13 @@
-import { ArrowRight, House, RotateCw } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { ArrowRight, House } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '@riwaq/contract';
 import { useNavigate } from '@riwaq/contract/router';
-import { IconButton, SearchBox, type SearchBoxRef } from '@riwaq/ui/core';
+import { SearchBox, type SearchBoxRef } from '@riwaq/ui/core';
+import { type AddItem, AddMenu, RefreshButton, ToolLink, ViewHeading } from '@riwaq/ui/page';
 import { forumPath, type ForumView } from '../forum-view';
 import { NextUnreadButton } from '../unread/next-unread-button';
-import { AddMenu, type AddItem } from './add-menu';
 import { FixedEntries } from './fixed-entries';
-import { ToolLink } from './tool-link';
-import { ViewHeading } from './view-heading';
 
 interface ToolbarProps {
   /** The view that is shown. */
@@ -57,20 +55,4 @@ export function Toolbar({ current, title, quiet = false, search, add, onRefresh,
       )}
     </header>
   );
-}
-
-/** Fetches what is shown again; turns while it does. */
-export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
-  const { t } = useTranslation('forum');
-  const [refreshing, setRefreshing] = useState(false);
-  const refresh = async () => {
-    setRefreshing(true);
-    try {
-      await onRefresh();
-    } finally {
-      setRefreshing(false);
-    }
-  };
-  useShortcuts([{ code: 'KeyL', label: t('toolbar.refresh'), run: () => void refresh() }]);
-  return <IconButton label={t('toolbar.refresh')} icon={<RotateCw className={refreshing ? 'rw-forum-turning' : undefined} size={20} aria-hidden />} aria-busy={refreshing} onClick={() => void refresh()} />;
 }

@@ -2,13 +2,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lectureCopyStatuses, type LectureItem } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
-import { presentDataOf } from '../data/answer';
-import { Field } from '../editing/field';
-import { FormDialog } from '../editing/form-dialog';
-import { SwitchField } from '../editing/switch-field';
-import { useEditing } from '../editing/use-editing';
-import { newGuid } from '../guid';
+import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import { FolderField, TOP } from './folder-field';
 import { useLectureSubjects, useRefreshLectures } from './use-lectures';
 
@@ -54,7 +50,7 @@ export default function CopyDialog({ item, subjectName, open, onClose }: CopyDia
       editing={{ ...editing, changed: false }}
       saveLabel={t('lectures.copy.save')}
     >
-      <p className="rw-forum-note">{t(item.kind === 'folder' ? 'lectures.copy.hintFolder' : 'lectures.copy.hintLecture')}</p>
+      <p className="rw-form-note">{t(item.kind === 'folder' ? 'lectures.copy.hintFolder' : 'lectures.copy.hintLecture')}</p>
       <Field label={t('lectures.copy.subject')} problem={editing.problemOf('subject')}>
         {(control) => (
           <Select

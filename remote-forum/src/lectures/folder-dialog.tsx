@@ -2,15 +2,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lectureFolderStatuses, TEXT_MAX, type LectureFolder } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { Field, type FieldProblems, FormDialog, SwitchField, titleProblem, useEditing } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
-import { presentDataOf } from '../data/answer';
-import { saveNew } from '../data/save-new';
-import { Field } from '../editing/field';
-import { titleProblem, type FieldProblems } from '../editing/field-problems';
-import { FormDialog } from '../editing/form-dialog';
-import { SwitchField } from '../editing/switch-field';
-import { useEditing } from '../editing/use-editing';
-import { newGuid } from '../guid';
+import { newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
 import { useRefreshLectures } from './use-lectures';
 
 /** What a folder dialog is opened for. */

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@riwaq/ui/core';
+import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
-import { Field } from '../editing/field';
-import { Problem } from '../layout/problem';
-import { folderChoices } from './folder-choices';
+import { folderChoices, Problem } from '@riwaq/ui/page';
 import { useLectureFolders } from './use-lectures';
 
 /** Stands for the top, which has no guid. */
@@ -27,7 +26,7 @@ export function FolderField({ subject: { subjectGuid, subjectName }, value, move
   if (folders.kind === 'failed') return <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />;
   const options = [
     { value: TOP, label: t('lectures.move.top', { name: subjectName }) },
-    ...folderChoices(folders.data, moved).map(({ folderGuid, label }) => ({ value: folderGuid, label })),
+    ...folderChoices(folders.data.map(({ folderGuid, parentFolderGuid, title }) => ({ guid: folderGuid, parentGuid: parentFolderGuid, name: title })), moved).map(({ guid, label }) => ({ value: guid, label })),
   ];
   return (
     <Field label={t('lectures.move.folder')} problem={problem}>

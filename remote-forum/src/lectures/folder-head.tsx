@@ -2,9 +2,7 @@ import { ArrowRight, BookOpenText, ChevronRight, EyeOff, FolderPlus } from 'luci
 import { useTranslation } from 'react-i18next';
 import { Link } from '@riwaq/contract/router';
 import { SearchBox, UserText } from '@riwaq/ui/core';
-import { AddMenu } from '../layout/add-menu';
-import { ToolLink } from '../layout/tool-link';
-import { RefreshButton } from '../layout/toolbar';
+import { AddMenu, RefreshButton, ToolLink } from '@riwaq/ui/page';
 import { folderPath, SUBJECTS_PATH } from './lecture-paths';
 import { ProgressLine } from './progress-line';
 import type { LectureContent } from './use-lectures';
@@ -31,7 +29,7 @@ export function FolderHead({ content: { subject, folder, trail, progress }, sear
 
   return (
     <header className="rw-lec-head">
-      <nav className="rw-forum-crumbs rw-lec-crumbs" aria-label={t('crumbs')}>
+      <nav className="rw-trail rw-forum-crumbs rw-lec-crumbs" aria-label={t('crumbs')}>
         <ol>
           <li><Link to={SUBJECTS_PATH}>{t('lectures.title')}</Link></li>
           {folder && <li><ChevronRight className="rw-mirror" size={14} aria-hidden /><Link to={folderPath(subjectGuid, null)}><UserText>{subjectName}</UserText></Link></li>}

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type LectureItem } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { aFolder, aLecture, aSubject, forStudent, lectureContent } from '../testing/lecture-samples';
-import { currentPath, renderForum, type ForumOptions } from '../testing/render-forum';
+import { currentPath } from '@riwaq/ui/testing';
+import { renderForum, type ForumOptions } from '../testing/render-forum';
 import { guidOf } from '../testing/samples';
 import { FolderScreen } from './folder-screen';
 

@@ -3,11 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LectureItem } from '@riwaq/api';
 import { Link, useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { Button, EmptyState, PullToRefresh, ScrollTop, Skeleton } from '@riwaq/ui/core';
-import { isMissing } from '../data/answer';
-import { Part } from '../layout/part';
-import { Problem } from '../layout/problem';
-import { useDialog } from '../layout/use-dialog';
-import { usePreload } from '../layout/use-preload';
+import { isMissing, Part, Problem, useDialog, usePreload } from '@riwaq/ui/page';
 import type { FolderEdit } from './folder-dialog';
 import { FolderHead } from './folder-head';
 import { ItemList } from './item-list';
@@ -51,7 +47,7 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   useEffect(() => { if (opened !== null) setShown(opened); }, [opened]);
 
   if (state.kind === 'failed' && isMissing(state.cause)) {
-    return <div className="rw-forum"><EmptyState title={t(folderGuid === null ? 'lectures.gone.subject' : 'lectures.gone.folder')} hint={t('gone.hint')} action={<Link className="rw-forum-button" to={folderGuid === null ? SUBJECTS_PATH : folderPath(subjectGuid, null)}>{t(folderGuid === null ? 'lectures.gone.toSubjects' : 'lectures.gone.toSubject')}</Link>} /></div>;
+    return <div className="rw-forum"><EmptyState title={t(folderGuid === null ? 'lectures.gone.subject' : 'lectures.gone.folder')} hint={t('gone.hint')} action={<Link className="rw-link-button" to={folderGuid === null ? SUBJECTS_PATH : folderPath(subjectGuid, null)}>{t(folderGuid === null ? 'lectures.gone.toSubjects' : 'lectures.gone.toSubject')}</Link>} /></div>;
   }
 
   const items = state.kind === 'ready' ? state.data.items : [];

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { LectureItem } from '@riwaq/api';
 import { ReachBottom } from '@riwaq/ui/core';
-import type { PagedList } from '../data/use-paged';
-import { MoreFailed } from '../layout/more-failed';
+import { MoreFailed, type PagedList, useDrag } from '@riwaq/ui/page';
 import { ItemRow, pathOfItem, type ItemEditing } from './item-row';
-import { useDrag } from './use-drag';
 import type { LectureContent } from './use-lectures';
 import { useOrder } from './use-order';
 
@@ -23,33 +21,20 @@ interface ItemListProps {
 export function ItemList({ list, items, folderGuid, found, studentsCount, editingOf }: ItemListProps) {
   const { t } = useTranslation('forum');
   const order = useOrder(folderGuid, items);
-  const drag = useDrag({
-    onDrop: (index, gap) => { const item = order.items[index]; if (item) order.toGap(item, gap); },
-    onStep: (index, direction) => { const item = order.items[index]; if (item) order.byOne(item, direction); },
-  });
-  const last = order.items.length - 1;
-  const gapOf = (index: number): 'before' | 'after' | undefined => {
-    if (!drag.drag || drag.drag.gap === drag.drag.index || drag.drag.gap === drag.drag.index + 1) return undefined;
-    if (drag.drag.gap === index) return 'before';
-    return index === last && drag.drag.gap > last ? 'after' : undefined;
-  };
-  const orderOf = (item: LectureItem, index: number): ItemEditing['order'] => (found || items.length < 2 ? undefined : {
-    handle: drag.handleOf(index),
-    onUp: index > 0 ? () => order.byOne(item, 'up') : null,
-    onDown: index < last ? () => order.byOne(item, 'down') : null,
-  });
+  const { list: rows, marksOf, orderOf } = useDrag(order);
+  const movable = !found && items.length > 1;
 
   return (
     <>
-      <ul className="rw-forum-rows rw-lec-items" ref={drag.list} aria-label={t(found ? 'lectures.found' : 'lectures.items')} data-dragging={drag.drag !== null || undefined}>
+      <ul className="rw-forum-rows rw-lec-items rw-ordered" {...rows} aria-label={t(found ? 'lectures.found' : 'lectures.items')}>
         {order.items.map((item, index) => (
-          <li key={item.itemGuid} data-gap={gapOf(index)} data-dragged={drag.drag?.index === index || undefined}>
+          <li key={item.itemGuid} {...marksOf(index)}>
             <ItemRow
               item={item}
               to={pathOfItem(item, folderGuid)}
               found={found}
               studentsCount={studentsCount}
-              {...(editingOf && { editing: { ...editingOf(item), order: orderOf(item, index) } })}
+              {...(editingOf && { editing: { ...editingOf(item), ...(movable && { order: orderOf(item) }) } })}
             />
           </li>
         ))}

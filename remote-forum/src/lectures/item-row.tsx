@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Lecture, LectureFolder, LectureItem } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { RelativeTime, Tag, UserText } from '@riwaq/ui/core';
-import { Facts } from '../layout/facts';
-import { MenuButton, type MenuAction } from '../layout/menu-button';
+import { Facts, type MenuAction, MenuButton, type RowOrder } from '@riwaq/ui/page';
 import { folderPath } from './lecture-paths';
 import { ProgressLine } from './progress-line';
 import { PublicationSign } from './publication-sign';
-import type { DragHandle } from './use-drag';
 import { handleId } from './use-order';
 
 /** What a teacher can do with an item; left out for students. */
@@ -20,7 +18,7 @@ export interface ItemEditing {
   onCopy: () => void;
   onDelete: () => void;
   /** Where the list is in the teacher's order. */
-  order?: { handle: DragHandle; onUp: (() => void) | null; onDown: (() => void) | null };
+  order?: RowOrder;
 }
 
 interface ItemRowProps {
@@ -41,7 +39,7 @@ export function ItemRow({ item, to, found = false, studentsCount, editing }: Ite
   return (
     <article className="rw-forum-row rw-lec-row" data-hidden={hidden || undefined} data-unseen={unseen || undefined}>
       {editing?.order && (
-        <button type="button" id={handleId(item.itemGuid)} className="rw-lec-handle" aria-label={t('lectures.order.handle', { name: item.title })} title={t('lectures.order.hint')} {...editing.order.handle}>
+        <button type="button" id={handleId(item.itemGuid)} className="rw-handle rw-lec-handle" aria-label={t('lectures.order.handle', { name: item.title })} title={t('lectures.order.hint')} {...editing.order.handle}>
           <GripVertical size={18} aria-hidden />
         </button>
       )}

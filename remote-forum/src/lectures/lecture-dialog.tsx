@@ -4,10 +4,7 @@ import type { Lecture } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Skeleton } from '@riwaq/ui/core';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
-import { presentDataOf } from '../data/answer';
-import { saveNew } from '../data/save-new';
-import { newGuid } from '../guid';
-import { Problem } from '../layout/problem';
+import { newGuid, presentDataOf, Problem, saveNew } from '@riwaq/ui/page';
 import { LectureForm, type LectureDraft, type LectureFormFrame } from './lecture-form';
 import { useLecture, useRefreshLectures } from './use-lectures';
 
@@ -30,7 +27,7 @@ export default function LectureDialog({ edit, open, onClose }: LectureDialogProp
     void refresh();
     onClose();
   };
-  const frame: LectureFormFrame = { foot, uploading, onUploading: setUploading, onSaved, onClose };
+  const frame: LectureFormFrame = { foot, uploading, onUploading: setUploading, onSaved };
 
   return (
     <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'lectures.add.lecture' : 'lectures.edit.lecture')} onClose={onClose} footer={<div ref={setFoot} className="rw-contents" />} dirty={uploading}>

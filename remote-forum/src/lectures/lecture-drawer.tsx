@@ -6,11 +6,8 @@ import { useHost } from '@riwaq/contract';
 import { Button, EmptyState, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { Drawer } from '@riwaq/ui/overlay';
+import { dataOf, Facts, isMissing, Problem, useDownload } from '@riwaq/ui/page';
 import { FileCard } from '@riwaq/ui/upload';
-import { dataOf, isMissing } from '../data/answer';
-import { useAttempt } from '../data/use-problem';
-import { Facts } from '../layout/facts';
-import { Problem } from '../layout/problem';
 import { PublicationSign } from './publication-sign';
 import { useLecture, useRefreshLectures, type OpenedLecture } from './use-lectures';
 
@@ -97,19 +94,15 @@ function useMarkSeen({ itemGuid, seen }: Lecture): (downloaded: boolean) => Prom
 }
 
 function LectureFiles({ files, onDownloaded }: { files: readonly FileItem[]; onDownloaded: () => Promise<void> }) {
-  const { t } = useTranslation(['forum', 'status']);
-  const host = useHost();
-  const attempt = useAttempt();
+  const { t } = useTranslation('forum');
+  const save = useDownload();
   const refresh = useRefreshLectures();
-  const download = async ({ fileUrl }: FileItem) => {
-    await attempt(async () => {
-      if (!(await host.files.download(fileUrl))) host.notify.error(t('files.missing', { ns: 'status' }));
-      else {
-        await onDownloaded();
-        await refresh();
-      }
-    });
-  };
+  const download = ({ fileUrl }: FileItem) => (
+    save(fileUrl, async () => {
+      await onDownloaded();
+      await refresh();
+    })
+  );
   return (
     <ul className="rw-forum-files" aria-label={t('content.files')}>
       {files.map((file) => <li key={file.fileGuid}><FileCard file={file} onDownload={() => download(file)} /></li>)}

@@ -3,16 +3,13 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lectureSaveStatuses } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, DraftNotice, useDraft } from '@riwaq/ui/core';
+import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
+import { Field, FormFoot, refusedFields, SwitchField, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
+import { problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
-import { problemKey } from '../data/answer';
-import { Field } from '../editing/field';
-import { refusedFields, titleProblem } from '../editing/field-problems';
-import { SwitchField } from '../editing/switch-field';
-import { useAfterPress } from '../editing/use-after-press';
 
 /** A lecture as it is being written; kept in this browser until it is saved. */
 export interface LectureDraft {
@@ -34,7 +31,6 @@ export interface LectureFormFrame {
   uploading: boolean;
   onUploading: (uploading: boolean) => void;
   onSaved: () => void;
-  onClose: () => void;
 }
 
 interface LectureFormProps {
@@ -50,7 +46,7 @@ const FIELDS = ['title', 'showFromDate', 'files'] as const;
 const BY_STATUS = { 2: ['files', 'lectures.fileRequired'] } as const;
 
 /** The fields of a lecture, with its buttons in the foot of the dialog. */
-export function LectureForm({ draftKey, initial, save, frame: { foot, uploading, onUploading, onSaved, onClose } }: LectureFormProps) {
+export function LectureForm({ draftKey, initial, save, frame: { foot, uploading, onUploading, onSaved } }: LectureFormProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
   const draft = useDraft<LectureDraft>(draftKey, { initial });
@@ -83,19 +79,13 @@ export function LectureForm({ draftKey, initial, save, frame: { foot, uploading,
     }
   };
 
-  const failure = refusal !== null && Object.keys(refused).length === 0 && problemKey(refusal, lectureSaveStatuses);
-  const footer = (
-    <>
-      {failure && <p className="rw-forum-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button type="primary" disabled={problem !== null || uploading || value.files.length === 0} loading={saving} onClick={() => void submit()}>{t(uploading ? 'content.uploading' : 'save')}</Button>
-    </>
-  );
+  const failure = refusal !== null && Object.keys(refused).length === 0 ? problemKey(refusal, lectureSaveStatuses) : null;
+  const footer = <FormFoot failure={failure} canSave={problem === null && !uploading && value.files.length > 0} saving={saving} saveLabel={uploading ? t('content.uploading') : undefined} save={() => void submit()} />;
 
   return (
     <>
       {foot && createPortal(footer, foot)}
-      <div className="rw-forum-form">
+      <div className="rw-form">
         <DraftNotice draft={draft} />
         <Field label={t('lectures.fields.title')} required problem={refused.title ?? (visited ? problem : null)}>
           {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setVisited(true))} />}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { lectureMoveStatuses, type LectureItem } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
-import { FormDialog } from '../editing/form-dialog';
-import { useEditing } from '../editing/use-editing';
+import { FormDialog, useEditing } from '@riwaq/ui/editing';
+import { dataOf } from '@riwaq/ui/page';
 import { FolderField, TOP } from './folder-field';
 import { useRefreshLectures } from './use-lectures';
 

@@ -6,10 +6,8 @@ import { useHost } from '@riwaq/contract';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, useKitSettings, UserText } from '@riwaq/ui/core';
 import { Segmented } from '@riwaq/ui/display';
 import { Drawer } from '@riwaq/ui/overlay';
+import { dataOf, Problem, useAttempt } from '@riwaq/ui/page';
 import { DataTable } from '@riwaq/ui/table';
-import { dataOf } from '../data/answer';
-import { useAttempt } from '../data/use-problem';
-import { Problem } from '../layout/problem';
 import { csvName, readersCsv } from './readers-csv';
 import { useReaders } from './use-lectures';
 

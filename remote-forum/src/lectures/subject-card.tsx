@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LectureSubject } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { RelativeTime, UserText } from '@riwaq/ui/core';
-import { Facts } from '../layout/facts';
+import { Facts } from '@riwaq/ui/page';
 import { folderPath } from './lecture-paths';
 import { SubjectCover } from './subject-cover';
 

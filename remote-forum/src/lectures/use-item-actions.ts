@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { lectureFolderDeleteStatuses, plainStatuses, type LectureItem } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
-import { useAttempt } from '../data/use-problem';
+import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshLectures } from './use-lectures';
 
 export interface ItemActions {

@@ -2,9 +2,7 @@ import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { LECTURE_ITEM_PAGE, LECTURE_SUBJECT_PAGE, type ApiData, type LectureFolderName, type LectureItem, type LectureSubject } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
-import { loadState, type LoadState } from '../data/load-state';
-import { usePaged, type PagedList, type Paging } from '../data/use-paged';
+import { dataOf, loadState, type LoadState, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
 import { isOfLectures, lectureKeys, type ContentSource, type ReadersSource } from './lecture-keys';
 
 export type LectureContent = ApiData<'GET Lectures/GetContent'>;
@@ -76,7 +74,7 @@ export function useLiveLectures(subjectGuid: string): void {
     const ended = new AbortController();
     const { signal } = ended;
     const refresh = () => void mutate(isOfLectures);
-    realtime.join(subjectGuid, { signal, onJoined: refresh });
+    realtime.join(subjectGuid, { signal, onAnswered: refresh });
     realtime.on('ReceiveLecturesChange', (change) => { if (change.subjectGuid === subjectGuid) refresh(); }, { signal });
     return () => ended.abort();
   }, [mutate, realtime, subjectGuid]);

@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { documentSaveStatuses, LIBRARY_ADD_MAX, type DocumentModel, type LibraryCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, DraftNotice, IconButton, useDraft } from '@riwaq/ui/core';
+import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
+import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileIcon, FileUploader, type AttachedFile } from '@riwaq/ui/upload';
-import { presentDataOf, problemKey } from '../data/answer';
-import type { FieldProblems } from '../editing/field-problems';
-import { Field } from '../editing/field';
-import { newGuid } from '../guid';
 import { CategoryField } from './category-field';
 import { DocumentDetails, DocumentNames } from './document-fields';
 import { documentModel, documentProblems, newDocument, refusedDocuments, type DocumentDraft, type DocumentField } from './document-form';
 import { DuplicateNotice } from './duplicate-notice';
 import { useDuplicates } from './use-duplicates';
+import { useUploading } from './use-uploading';
 
 /** Documents as they are being added; kept in this browser until they are saved. */
 interface AddDraft {
@@ -39,7 +38,7 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
   const [initial] = useState<AddDraft>(() => ({ categoryGuid, documents: [], attempted: null }));
   const draft = useDraft<AddDraft>('library:new', { initial });
   const { value } = draft;
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const { uploading, tellBusy } = useUploading();
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const duplicates = useDuplicates(value.documents.map(({ file }) => file.fileUrl));
@@ -53,12 +52,6 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
     const known = new Set(value.documents.map(({ file }) => file.fileUrl));
     change({ documents: [...value.documents, ...files.filter(({ fileUrl }) => !known.has(fileUrl)).map((file) => newDocument(newGuid(), file))] });
   };
-  const tellBusy = (of: string) => (isBusy: boolean) => setBusy((now) => {
-    const next = new Set(now);
-    if (isBusy) next.add(of);
-    else next.delete(of);
-    return next;
-  });
 
   const chosen = categories.some((category) => category.categoryGuid === value.categoryGuid) ? value.categoryGuid : null;
   const refused = refusedDocuments(refusal);
@@ -90,21 +83,12 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
     }
   };
 
-  const failure = refusal !== null && refused.category === null && refused.documents.size === 0 && problemKey(refusal, documentSaveStatuses);
-  const uploading = busy.size > 0;
-  const footer = (
-    <>
-      {failure && <p className="rw-forum-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button type="primary" disabled={!ready || uploading} loading={saving} onClick={() => void save()}>
-        {uploading ? t('content.uploading') : t('library.add.save', { count: value.documents.length })}
-      </Button>
-    </>
-  );
+  const failure = refusal !== null && refused.category === null && refused.documents.size === 0 ? problemKey(refusal, documentSaveStatuses) : null;
+  const footer = <FormFoot failure={failure} canSave={ready && !uploading} saving={saving} saveLabel={uploading ? t('content.uploading') : t('library.add.save', { count: value.documents.length })} save={() => void save()} />;
 
   return (
     <FullScreenDialog open={open} title={t('library.add.title')} onClose={onClose} footer={footer} dirty={uploading}>
-      <div className="rw-forum-form">
+      <div className="rw-form">
         <DraftNotice draft={draft} />
         <CategoryField label={t('library.fields.category')} categories={categories} value={value.categoryGuid} onChange={(next) => change({ categoryGuid: next })} problem={refused.category} />
         <Field label={t('library.add.files')} hint={t('library.add.filesHint')} group>
@@ -153,11 +137,11 @@ function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }:
         <FileIcon name={draft.file.fileUrl} />
         <div>
           <bdi className="rw-file-name">{draft.file.fileCaption}</bdi>
-          {draft.file.fileSizeFormated && <p className="rw-forum-note"><bdi>{draft.file.fileSizeFormated}</bdi></p>}
+          {draft.file.fileSizeFormated && <p className="rw-form-note"><bdi>{draft.file.fileSizeFormated}</bdi></p>}
         </div>
         <IconButton label={t('upload.remove', { ns: 'kit', name: draft.file.fileCaption })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />
       </header>
-      {problems.fileUrl && <p className="rw-forum-note rw-forum-note-problem" role="alert">{t('library.add.fileGone')}</p>}
+      {problems.fileUrl && <p className="rw-form-note rw-form-note-problem" role="alert">{t('library.add.fileGone')}</p>}
       {duplicate && <DuplicateNotice {...duplicate} />}
       <DocumentNames draft={draft} onChange={onChange} problems={problems} />
       <Button type="link" className="rw-library-more" aria-expanded={detailed} icon={<ChevronDown className={detailed ? 'rw-library-turned' : undefined} size={16} aria-hidden />} onClick={() => setAsked(!detailed)}>{t('library.add.details')}</Button>

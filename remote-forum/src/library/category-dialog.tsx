@@ -2,14 +2,9 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY_CATEGORY_SAVE, LIBRARY_COLORS, LIBRARY_ICONS, libraryCategorySaveStatuses, seenText, TEXT_MAX, type LibraryCategoryModel, type LibraryColor, type LibraryIcon } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { Field, type FieldProblems, FormDialog, useEditing } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
-import { presentDataOf } from '../data/answer';
-import { saveNew } from '../data/save-new';
-import { Field } from '../editing/field';
-import { FormDialog } from '../editing/form-dialog';
-import type { FieldProblems } from '../editing/field-problems';
-import { useEditing } from '../editing/use-editing';
-import { newGuid } from '../guid';
+import { newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
 import { CategoryIcon } from './category-icon';
 import type { CategoryEdit } from './library-page';
 
@@ -91,7 +86,7 @@ function Choice<Value extends string>({ label, value, options, nameOf, onChange,
   const name = useId();
   return (
     <fieldset className="rw-library-choice">
-      <legend className="rw-forum-label">{label}</legend>
+      <legend className="rw-form-label">{label}</legend>
       <div>
         {options.map((option) => (
           <label key={option} title={nameOf(option)}>

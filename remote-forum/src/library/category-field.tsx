@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { foldForSearch, type LibraryCategory } from '@riwaq/api';
+import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
-import { Field } from '../editing/field';
 import { useCategoryOptions } from './category-names';
 
 interface CategoryFieldProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryCategory } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { UserText } from '@riwaq/ui/core';
-import { MenuButton, type MenuAction } from '../layout/menu-button';
+import { type MenuAction, MenuButton } from '@riwaq/ui/page';
 import { useCategoryName } from './category-names';
 import { pathOf } from './library-view';
 import { besideOf, type CategoryActions } from './use-category-actions';

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { libraryCategoryDeleteStatuses, type LibraryCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
-import { FormDialog } from '../editing/form-dialog';
-import { useEditing } from '../editing/use-editing';
+import { FormDialog, useEditing } from '@riwaq/ui/editing';
+import { dataOf } from '@riwaq/ui/page';
 import { CategoryField } from './category-field';
 import { branchOf, useCategoryName } from './category-names';
 

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { DOCUMENT_LANGUAGES, DOCUMENT_YEAR, foldForSearch, TEXT_MAX, TITLE, type DocumentLanguage, type SubjectTree } from '@riwaq/api';
+import { DOCUMENT_LANGUAGES, foldForSearch, TEXT_MAX, TITLE, type DocumentLanguage, type SubjectTree } from '@riwaq/api';
+import { Field, type FieldProblems } from '@riwaq/ui/editing';
 import { Input, InputNumber, Select } from '@riwaq/ui/form';
 import { FileUploader } from '@riwaq/ui/upload';
 import { useSubjects } from '../data/use-people';
-import { Field } from '../editing/field';
-import type { FieldProblems } from '../editing/field-problems';
 import type { DocumentDraft, DocumentField } from './document-form';
 
 /** A choice that is there although the person's own list does not have it. */
@@ -53,9 +52,10 @@ export function DocumentDetails({ draft, onChange, problems, known = {}, onBusy 
       <Field label={t('library.fields.description')} problem={problems.description}>
         {(control) => <Input.TextArea {...control} rows={3} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => onChange({ description: event.target.value })} />}
       </Field>
-      <div className="rw-forum-pair">
+      <div className="rw-form-pair">
+        {/* Without bounds of its own: a field that has them changes what was typed. */}
         <Field label={t('library.fields.year')} problem={problems.year}>
-          {(control) => <InputNumber {...control} className="rw-forum-fill" controls={false} min={DOCUMENT_YEAR.min} max={DOCUMENT_YEAR.max} precision={0} value={draft.year} onChange={(year) => onChange({ year })} />}
+          {(control) => <InputNumber {...control} className="rw-forum-fill" controls={false} value={draft.year} onChange={(year) => onChange({ year })} />}
         </Field>
         <Field label={t('library.fields.language')} problem={problems.language}>
           {(control) => (
@@ -69,7 +69,7 @@ export function DocumentDetails({ draft, onChange, problems, known = {}, onBusy 
           )}
         </Field>
       </div>
-      <div className="rw-forum-pair">
+      <div className="rw-form-pair">
         <Field label={t('library.fields.subject')} problem={problems.subjectGuid}>
           {(control) => <Select {...control} {...choice} loading={state.kind === 'loading'} value={draft.subjectGuid} options={places.subjects} onChange={(subjectGuid: string | undefined) => onChange({ subjectGuid: subjectGuid ?? null })} />}
         </Field>

@@ -1,5 +1,5 @@
 import { ApiError } from '@riwaq/api';
-import { Refusal } from '../data/answer';
+import { Refusal } from '@riwaq/ui/page';
 import { documentProblems, newDocument, refusedDocuments, titleOfFile } from './document-form';
 
 test.each([
@@ -16,9 +16,11 @@ const draft = newDocument('x', { fileUrl: 'Library/1/a.pdf', fileCaption: 'book.
 test.each([
   [{}, {}],
   [{ title: 'ab' }, { title: 'fields.tooShort' }],
-  [{ year: 20.5 }, { year: 'fields.invalid' }],
-  [{ year: 99 }, { year: 'fields.tooSmall' }],
-  [{ year: 2101 }, { year: 'fields.tooBig' }],
+  [{ year: 2020.5 }, { year: 'library.yearRange' }],
+  [{ year: 99 }, { year: 'library.yearRange' }],
+  [{ year: 2101 }, { year: 'library.yearRange' }],
+  [{ year: 100 }, {}],
+  [{ year: 2100 }, {}],
   [{ authors: 'x'.repeat(301) }, { authors: 'fields.tooLong' }],
   [{ cover: { fileUrl: 'Library/2/cover.pdf', fileCaption: 'cover.pdf' } }, { coverUrl: 'fields.extension' }],
   [{ cover: { fileUrl: 'Library/2/cover.PNG', fileCaption: 'cover' } }, {}],

@@ -1,7 +1,7 @@
-import { ApiError, DOCUMENT_SAVE, DOCUMENT_YEAR, extensionOf, TEXT_MAX, UPLOAD, type DocumentLanguage, type DocumentModel, type LibraryDocument } from '@riwaq/api';
+import { ApiError, DOCUMENT_SAVE, DOCUMENT_YEAR, extensionOf, TEXT_MAX, UPLOAD, type DocumentLanguage, type DocumentModel, type LibraryDocument, type LibraryFormProblem } from '@riwaq/api';
+import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
+import { Refusal } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
-import { Refusal } from '../data/answer';
-import { titleProblem, type FieldProblems } from '../editing/field-problems';
 
 /** What a person fills in for one document. */
 export interface DocumentDraft {
@@ -40,6 +40,9 @@ export function draftOf({ documentGuid, file, title, authors, year, language, de
   };
 }
 
+const YEAR_RANGE: LibraryFormProblem = 'library.yearRange';
+const isYear = (year: number): boolean => Number.isInteger(year) && year >= DOCUMENT_YEAR.min && year <= DOCUMENT_YEAR.max;
+
 const isPicture = ({ fileUrl }: AttachedFile): boolean => (UPLOAD.imageExtensions as readonly string[]).includes(extensionOf(fileUrl));
 
 /** What is wrong with a document: the key of each text in the `status` namespace. */
@@ -48,9 +51,7 @@ export function documentProblems({ title, authors, year, cover }: DocumentDraft)
   return {
     ...(wrongTitle && { title: wrongTitle }),
     ...(authors.trim().length > TEXT_MAX.authors && { authors: 'fields.tooLong' }),
-    ...(year !== null && year < DOCUMENT_YEAR.min && { year: 'fields.tooSmall' }),
-    ...(year !== null && year > DOCUMENT_YEAR.max && { year: 'fields.tooBig' }),
-    ...(year !== null && !Number.isInteger(year) && { year: 'fields.invalid' }),
+    ...(year !== null && !isYear(year) && { year: YEAR_RANGE }),
     ...(cover && !isPicture(cover) && { coverUrl: 'fields.extension' }),
   };
 }

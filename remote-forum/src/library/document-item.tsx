@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryCategory, LibraryDocument } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { classes, IconButton } from '@riwaq/ui/core';
-import { MenuButton, type MenuAction } from '../layout/menu-button';
+import { type MenuAction, MenuButton } from '@riwaq/ui/page';
 import { useCategoryName } from './category-names';
 import { DocumentCover } from './document-cover';
 import { FileFacts } from './document-facts';

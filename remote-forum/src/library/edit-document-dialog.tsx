@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentSaveStatuses, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, DraftNotice, useDraft } from '@riwaq/ui/core';
+import { DraftNotice, useDraft } from '@riwaq/ui/core';
+import { Field, FormFoot } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
+import { presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
-import { presentDataOf, problemKey } from '../data/answer';
-import { Field } from '../editing/field';
 import { CategoryField } from './category-field';
 import { DocumentDetails, DocumentNames } from './document-fields';
 import { documentModel, documentProblems, draftOf, refusedDocuments, type DocumentDraft } from './document-form';
 import { DuplicateNotice } from './duplicate-notice';
 import { useDuplicates } from './use-duplicates';
+import { useUploading } from './use-uploading';
 
 interface EditDraft { categoryGuid: string | null; document: DocumentDraft }
 
@@ -30,7 +31,7 @@ export default function EditDocumentDialog({ document, categories, open, onClose
   const [initial] = useState<EditDraft>(() => ({ categoryGuid: document.categoryGuid, document: draftOf(document) }));
   const draft = useDraft<EditDraft>(`library:${document.documentGuid}`, { initial });
   const { value } = draft;
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const { uploading, tellBusy } = useUploading();
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const replaced = value.document.file.fileUrl !== document.file.fileUrl;
@@ -42,12 +43,6 @@ export default function EditDocumentDialog({ document, categories, open, onClose
     setRefusal(null);
   };
   const changeDocument = (part: Partial<DocumentDraft>) => change({ document: { ...value.document, ...part } });
-  const tellBusy = (of: string) => (isBusy: boolean) => setBusy((now) => {
-    const next = new Set(now);
-    if (isBusy) next.add(of);
-    else next.delete(of);
-    return next;
-  });
 
   const chosen = categories.some(({ categoryGuid }) => categoryGuid === value.categoryGuid) ? value.categoryGuid : null;
   const refused = refusedDocuments(refusal);
@@ -73,20 +68,13 @@ export default function EditDocumentDialog({ document, categories, open, onClose
     }
   };
 
-  const failure = refusal !== null && refused.category === null && refused.documents.size === 0 && problemKey(refusal, documentSaveStatuses);
-  const uploading = busy.size > 0;
-  const footer = (
-    <>
-      {failure && <p className="rw-forum-failure" role="alert">{t(failure, { ns: 'status' })}</p>}
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button type="primary" disabled={!ready || uploading} loading={saving} onClick={() => void save()}>{t(uploading ? 'content.uploading' : 'save')}</Button>
-    </>
-  );
+  const failure = refusal !== null && refused.category === null && refused.documents.size === 0 ? problemKey(refusal, documentSaveStatuses) : null;
+  const footer = <FormFoot failure={failure} canSave={ready && !uploading} saving={saving} saveLabel={uploading ? t('content.uploading') : undefined} save={() => void save()} />;
   const { subject, department } = document;
 
   return (
     <FullScreenDialog open={open} title={t('library.document.edit')} onClose={onClose} footer={footer} dirty={uploading}>
-      <div className="rw-forum-form">
+      <div className="rw-form">
         <DraftNotice draft={draft} />
         <CategoryField label={t('library.fields.category')} categories={categories} value={value.categoryGuid} onChange={(categoryGuid) => change({ categoryGuid })} problem={refused.category} />
         <DocumentNames draft={value.document} onChange={changeDocument} problems={problems} />

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, LIBRARY_PAGE, OK, ROLE, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
 import { answered, createTestHost, type TestApiHandlers, type TestHostOptions } from '@riwaq/contract/testing';
-import { currentPath, renderForum } from '../testing/render-forum';
+import { currentPath } from '@riwaq/ui/testing';
+import { renderForum } from '../testing/render-forum';
 import { guidOf, TEACHER } from '../testing/samples';
 import LibraryPage from './library-page';
 
@@ -110,6 +111,28 @@ test('a document opens over the list with what is known of it, and is remembered
 test('a document that is gone says so', async () => {
   show({ at: `/library?document=${guidOf('gone')}` });
   expect(await screen.findByText('There is no such document any more')).toBeVisible();
+});
+
+test('a category that is gone says so and leads back to the library', async () => {
+  show({
+    at: `/library?category=${guidOf('gone')}`,
+    api: {
+      'GET Library/GetDocuments': ({ query }) => {
+        if (query.categoryGuid !== undefined) throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 });
+        return answered([sql]);
+      },
+    },
+  });
+  expect(await screen.findByText('This category does not exist')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'To the library' }));
+  expect(await item('Learning SQL')).toBeVisible();
+});
+
+test('before a file is chosen there is nothing to count', async () => {
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Add documents' }));
+  expect(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Add' })).toBeDisabled();
 });
 
 test('a download is counted once a click', async () => {
@@ -344,6 +367,24 @@ test('an own document is edited with everything that it has', async () => {
   await waitFor(() => expect(host.api.callsOf('POST Library/UpdateDocument')[0]?.body).toMatchObject({
     documentGuid: algorithms.documentGuid, title: 'الخوارزميّات', year: 2025, fileUrl: algorithms.file.fileUrl, coverUrl: null, language: 'ar',
   }));
+});
+
+test.each(['99999', '20.5'])('the year %s stays as it was typed, the field says what is allowed, and nothing is saved until it is', async (typed) => {
+  const host = show({ api: { 'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }) } });
+  await user.click(within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog');
+  const year = await within(dialog).findByLabelText('Year');
+  await user.clear(year);
+  await user.type(year, typed);
+  await user.tab();
+  expect(year).toHaveValue(typed);
+  expect(year).toHaveAccessibleDescription('Enter a year as a whole number from 100 to 2100, or leave the field empty.');
+  expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.clear(year);
+  await user.type(year, '2099');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.api.callsOf('POST Library/UpdateDocument').map(({ body }) => body.year)).toEqual([2099]));
 });
 
 test('deleting asks first', async () => {

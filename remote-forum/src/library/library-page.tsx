@@ -4,11 +4,8 @@ import { searchWords, type LibraryCategory, type LibraryDocument } from '@riwaq/
 import { useHost } from '@riwaq/contract';
 import { Link, useLocation, useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { Button, EmptyState, PullToRefresh, ScrollTop } from '@riwaq/ui/core';
-import { Part } from '../layout/part';
-import { Problem } from '../layout/problem';
-import { useDialog } from '../layout/use-dialog';
-import { usePreload } from '../layout/use-preload';
-import { useStable } from '../layout/use-stable';
+import { isMissing, Part, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
+import { Gone } from '../layout/gone';
 import { useViewer } from '../viewer';
 import { CategoryHeading } from './category-heading';
 import { CategoryNav } from './category-nav';
@@ -77,6 +74,9 @@ export default function LibraryPage() {
   };
   const add = canAddDocuments(viewer) && categories.length > 0 ? () => adding.show({ categoryGuid: view.categoryGuid }) : null;
 
+  // Deleted while it was read, or by its link.
+  const gone = view.categoryGuid !== null && list.state.kind === 'failed' && isMissing(list.state.cause);
+
   const words = useMemo(() => searchWords(view.search), [view.search]);
   const title = view.shelf !== null ? t(`library.shelves.${view.shelf}`) : t('library.all');
 
@@ -84,41 +84,45 @@ export default function LibraryPage() {
     <div className="rw-forum rw-library">
       <CategoryNav categories={categories} view={view} />
       <div className="rw-library-main">
-        <LibraryTools
-          view={view}
-          layout={layout}
-          onLayout={show}
-          onSearch={(search) => go({ search, documentGuid: null }, true)}
-          onSort={(sort) => go({ sort, documentGuid: null }, true)}
-          onRefresh={actions.changed}
-          onAdd={add}
-          onAddCategory={manages ? () => categoryDialog.show({ kind: 'create', parentCategoryGuid: null }) : null}
-        />
-        {category ? (
-          <CategoryHeading
-            category={category}
-            categories={categories}
-            manages={manages}
-            actions={categoryActions}
-            onEdit={() => categoryDialog.show({ kind: 'edit', category })}
-            onAddInner={() => categoryDialog.show({ kind: 'create', parentCategoryGuid: category.categoryGuid })}
-            onDelete={() => void removeCategory(category)}
-          />
-        ) : <h2 className="rw-library-all">{title}</h2>}
-        {tree.kind === 'failed' && <Problem cause={tree.cause} onRetry={tree.retry} retrying={tree.retrying} />}
-        <PullToRefresh onRefresh={actions.changed} button={false}>
-          <DocumentList
-            list={list}
-            categories={categories}
-            roles={roles}
-            view={view}
-            words={words}
-            layout={layout}
-            actions={actions}
-            onEdit={editing.show}
-            empty={<Nothing view={view} onAdd={add} onClear={() => go({ search: '' }, true)} />}
-          />
-        </PullToRefresh>
+        {gone ? <Gone what="category" /> : (
+          <>
+            <LibraryTools
+              view={view}
+              layout={layout}
+              onLayout={show}
+              onSearch={(search) => go({ search, documentGuid: null }, true)}
+              onSort={(sort) => go({ sort, documentGuid: null }, true)}
+              onRefresh={actions.changed}
+              onAdd={add}
+              onAddCategory={manages ? () => categoryDialog.show({ kind: 'create', parentCategoryGuid: null }) : null}
+            />
+            {category ? (
+              <CategoryHeading
+                category={category}
+                categories={categories}
+                manages={manages}
+                actions={categoryActions}
+                onEdit={() => categoryDialog.show({ kind: 'edit', category })}
+                onAddInner={() => categoryDialog.show({ kind: 'create', parentCategoryGuid: category.categoryGuid })}
+                onDelete={() => void removeCategory(category)}
+              />
+            ) : <h2 className="rw-library-all">{title}</h2>}
+            {tree.kind === 'failed' && <Problem cause={tree.cause} onRetry={tree.retry} retrying={tree.retrying} />}
+            <PullToRefresh onRefresh={actions.changed} button={false}>
+              <DocumentList
+                list={list}
+                categories={categories}
+                roles={roles}
+                view={view}
+                words={words}
+                layout={layout}
+                actions={actions}
+                onEdit={editing.show}
+                empty={<Nothing view={view} onAdd={add} onClear={() => go({ search: '' }, true)} />}
+              />
+            </PullToRefresh>
+          </>
+        )}
       </div>
       <ScrollTop />
       {lastOpened !== null && (
@@ -152,7 +156,7 @@ export default function LibraryPage() {
 function Nothing({ view, onAdd, onClear }: { view: LibraryView; onAdd: (() => void) | null; onClear: () => void }) {
   const { t } = useTranslation('forum');
   if (view.shelf !== null) {
-    return <EmptyState title={t(`library.empty.${view.shelf}`)} hint={t(`library.empty.${view.shelf}Hint`)} action={<Link className="rw-forum-button" to={pathOf({})}>{t('library.empty.browse')}</Link>} />;
+    return <EmptyState title={t(`library.empty.${view.shelf}`)} hint={t(`library.empty.${view.shelf}Hint`)} action={<Link className="rw-link-button" to={pathOf({})}>{t('library.empty.browse')}</Link>} />;
   }
   if (view.search !== '') {
     return <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} action={<Button onClick={onClear}>{t('library.empty.clear')}</Button>} />;

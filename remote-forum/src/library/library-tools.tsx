@@ -2,8 +2,7 @@ import { ArrowDownUp, FilePlus2, FolderPlus, LayoutGrid, Rows3 } from 'lucide-re
 import { useTranslation } from 'react-i18next';
 import { LIBRARY_SORTS, SEARCH_MIN_LENGTH, type LibrarySort } from '@riwaq/api';
 import { Button, Dropdown, IconButton, SearchBox } from '@riwaq/ui/core';
-import { AddMenu, type AddItem } from '../layout/add-menu';
-import { RefreshButton } from '../layout/toolbar';
+import { type AddItem, AddMenu, RefreshButton } from '@riwaq/ui/page';
 import type { LibraryView } from './library-view';
 
 export type ListLayout = 'cards' | 'rows';

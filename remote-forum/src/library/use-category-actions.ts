@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { libraryCategoryDeleteStatuses, type LibraryCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
-import { useAttempt } from '../data/use-problem';
+import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useCategoryName } from './category-names';
 import { ofKinds } from './library-keys';
 

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import type { LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
-import { useAttempt } from '../data/use-problem';
+import { dataOf, useAttempt, useDownload } from '@riwaq/ui/page';
 import { isShelf, ofKinds } from './library-keys';
 import { pathOf } from './library-view';
 
@@ -29,10 +28,11 @@ function patched(value: unknown, guid: string, change: (document: LibraryDocumen
 }
 
 export function useDocumentActions(): DocumentActions {
-  const { t } = useTranslation(['forum', 'status']);
-  const { api, confirm, files, href, notify } = useHost();
+  const { t } = useTranslation('forum');
+  const { api, confirm, href, notify } = useHost();
   const { mutate } = useSWRConfig();
   const attempt = useAttempt();
+  const download = useDownload();
 
   const patch = (guid: string, change: (document: LibraryDocument) => LibraryDocument) => (
     mutate<unknown>(ofKinds('libraryDocuments', 'libraryDocument', 'libraryNewest'), (now: unknown) => patched(now, guid, change), { revalidate: false })
@@ -46,12 +46,9 @@ export function useDocumentActions(): DocumentActions {
       void mutate(isShelf);
     }),
 
-    download: async ({ documentGuid, file }) => {
-      await attempt(async () => {
-        if (await files.download(file.fileUrl)) await patch(documentGuid, (now) => ({ ...now, file: { ...now.file, downloadCount: now.file.downloadCount + 1 } }));
-        else notify.error(t('files.missing', { ns: 'status' }));
-      });
-    },
+    download: ({ documentGuid, file }) => (
+      download(file.fileUrl, async () => { await patch(documentGuid, (now) => ({ ...now, file: { ...now.file, downloadCount: now.file.downloadCount + 1 } })); })
+    ),
 
     copyLink: ({ documentGuid }) => {
       navigator.clipboard.writeText(href(pathOf({ documentGuid }))).then(

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { ApiData } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
+import { dataOf } from '@riwaq/ui/page';
 import { keys } from './library-keys';
 
 type Duplicate = ApiData<'POST Library/FindDuplicates'>[number]['document'];

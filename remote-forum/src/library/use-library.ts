@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { LIBRARY_GROUP, LIBRARY_PAGE, type ApiData, type LibraryDocument } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
-import { loadState, type LoadState } from '../data/load-state';
-import { usePaged, type PagedList, type Paging } from '../data/use-paged';
+import { dataOf, loadState, type LoadState, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
 import { keys, ofKinds, type DocumentsSource } from './library-keys';
 
 export type Categories = ApiData<'GET Library/GetCategories'>;
@@ -55,7 +53,7 @@ export function useLiveLibrary(list: PagedList<LibraryDocument[], LibraryDocumen
       void mutate(ofKinds('libraryCategories', 'libraryDocument'));
       void newest.current();
     };
-    realtime.join(LIBRARY_GROUP, { signal, onJoined: fetchAgain });
+    realtime.join(LIBRARY_GROUP, { signal, onAnswered: fetchAgain });
     realtime.on('ReceiveLibraryChange', fetchAgain, { signal });
     return () => shown.abort();
   }, [realtime, mutate]);

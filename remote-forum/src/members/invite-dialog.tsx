@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainStatuses } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { FormDialog } from '@riwaq/ui/editing';
 import { AudiencePicker, type AudienceValue } from '@riwaq/ui/form';
-import { dataOf, problemKey } from '../data/answer';
-import { FormDialog } from '../editing/form-dialog';
-import { useAudienceLoaders } from './use-audience-loaders';
+import { dataOf, problemKey, useAudienceLoaders } from '@riwaq/ui/page';
 
 const WIDTH = 640;
 const NOBODY: AudienceValue = { students: [], teachers: [] };
@@ -50,7 +49,7 @@ export default function InviteDialog({ topicGuid, open, onClose, onInvited }: { 
       title={t('members.add')}
       width={WIDTH}
       onClose={onClose}
-      editing={{ submit: () => void save(), canSave: complete && !saving, saving, changed: count > 0, failure }}
+      editing={{ submit: () => void save(), canSave: complete, saving, changed: count > 0, failure }}
       saveLabel={count > 0 ? t('members.addCount', { count }) : t('members.add')}
     >
       <AudiencePicker {...loaders} required value={people} onChange={setPeople} />

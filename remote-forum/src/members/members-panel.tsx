@@ -3,13 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { MEMBER_STATUS, plainStatuses, type TopicMember } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, EmptyState, IconButton, PersonAvatar, Skeleton, Tag, UserText } from '@riwaq/ui/core';
-import { dataOf } from '../data/answer';
+import { dataOf, More, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useMembers } from '../data/use-people';
-import { useAttempt } from '../data/use-problem';
-import { More } from '../layout/more';
-import { Part } from '../layout/part';
-import { Problem } from '../layout/problem';
-import { useDialog } from '../layout/use-dialog';
 import { InviteDialog } from '../parts';
 import { memberAction } from './member-action';
 
@@ -66,7 +61,7 @@ function MemberRow({ member, onAct }: { member: TopicMember; onAct: (action: 're
       <PersonAvatar name={name} size={32} />
       <div className="rw-forum-member-name">
         <UserText>{name}</UserText>
-        <span className="rw-forum-note">{t(`members.status.${member.memberStatus}`)}</span>
+        <span className="rw-form-note">{t(`members.status.${member.memberStatus}`)}</span>
       </div>
       {member.owner && <Tag>{t('members.owner')}</Tag>}
       {action === 'remove' && <IconButton size="small" danger label={t('members.removeName', { name })} icon={<UserMinus size={18} aria-hidden />} onClick={() => onAct('remove')} />}

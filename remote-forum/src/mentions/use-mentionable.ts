@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { markName } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import type { MentionChoice } from '@riwaq/ui/form';
-import { dataOf } from '../data/answer';
+import { dataOf } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
 const NOBODY: readonly MentionChoice[] = [];

@@ -4,10 +4,9 @@ import { rateStatuses, seenText, TEXT_MAX, type TopicContent } from '@riwaq/api'
 import { useHost } from '@riwaq/contract';
 import { UserText } from '@riwaq/ui/core';
 import { Rate } from '@riwaq/ui/display';
+import { Field, FormDialog } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
-import { presentDataOf, problemKey } from '../data/answer';
-import { Field } from '../editing/field';
-import { FormDialog } from '../editing/form-dialog';
+import { presentDataOf, problemKey } from '@riwaq/ui/page';
 
 interface RateDialogProps {
   content: TopicContent;
@@ -54,7 +53,7 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       title={t('rate.title')}
       width={WIDTH}
       onClose={onClose}
-      editing={{ submit: () => void save(), canSave: !empty && !saving, saving, changed: stars !== own.rateContent || feedback !== (own.feedback ?? ''), failure }}
+      editing={{ submit: () => void save(), canSave: !empty, saving, changed: stars !== own.rateContent || feedback !== (own.feedback ?? ''), failure }}
     >
       <UserText as="p" className="rw-forum-rated">{content.title}</UserText>
       <Field label={t('rate.stars')} group>

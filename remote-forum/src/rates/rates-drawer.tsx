@@ -3,9 +3,8 @@ import type { Rate as RateEntry, TopicContent } from '@riwaq/api';
 import { EmptyState, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Rate } from '@riwaq/ui/display';
 import { Drawer } from '@riwaq/ui/overlay';
+import { More, Problem } from '@riwaq/ui/page';
 import { useRates } from '../data/use-rates';
-import { More } from '../layout/more';
-import { Problem } from '../layout/problem';
 
 const WIDTH = 'min(480px, 100vw)';
 

@@ -5,8 +5,8 @@ import { parseReplyText, seenText, type Quote, type TopicContent } from '@riwaq/
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import type { Closed } from '../permissions';
 import { withQuote } from '../quotes/quotable';
+import { KeptTexts, replyKeys } from './kept-replies';
 import { ReplyField } from './reply-field';
-import { ReplyText } from './reply-text';
 import type { ReplyThread } from './reply-thread';
 
 /** A quotation for the reply under work. Each one handed over counts, also the same again. */
@@ -26,7 +26,7 @@ interface ComposerProps {
  */
 export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   const { t } = useTranslation('forum');
-  const draft = useDraft(`reply:${content.forumTopicContentGuid}`, { initial: '' });
+  const draft = useDraft(replyKeys.draft(content.forumTopicContentGuid), { initial: '' });
   const now = useRef(draft);
   now.current = draft;
   useEffect(() => {
@@ -38,13 +38,13 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
     draft.discard();
     void thread.send(text);
   };
-  const note = closed && <p className="rw-forum-closed" role="note"><Lock size={16} aria-hidden />{t(`closed.${closed}`)}</p>;
+  const note = closed && <ClosedNote closed={closed} />;
   if (closed && draft.value.trim() === '') return note;
   return (
     <div className="rw-forum-composer">
       {note}
       {closed
-        ? <section aria-label={t('replies.kept')}><p className="rw-forum-note">{t('replies.kept')}</p><ReplyText text={draft.value} /></section>
+        ? <KeptTexts texts={[draft.value]} />
         : (
           <>
             <DraftNotice draft={draft} />
@@ -53,4 +53,10 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
         )}
     </div>
   );
+}
+
+/** Why no reply is taken. */
+export function ClosedNote({ closed }: { closed: Closed | 'gone' }) {
+  const { t } = useTranslation('forum');
+  return <p className="rw-forum-closed" role="note"><Lock size={16} aria-hidden />{t(`closed.${closed}`)}</p>;
 }

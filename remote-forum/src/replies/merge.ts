@@ -18,6 +18,14 @@ export interface PendingReply {
   problem: string | null;
 }
 
+/** The problems of a way to the server that was not there, or ended: none is the reply's own. */
+const WITHOUT_CONNECTION: ReadonlySet<string | null> = new Set(['errors.network', 'errors.aborted', 'errors.unauthorised']);
+
+/** Whether a reply failed for want of a connection or a session, and not because the server refused it. */
+export function waitsForConnection({ state, problem }: PendingReply): boolean {
+  return state === 'failed' && WITHOUT_CONNECTION.has(problem);
+}
+
 /**
  * A thread of replies as this browser knows it. Answers, live events and refetches may arrive in any order,
  * get lost and be repeated; see {@link mergeReplies} for what is guaranteed.

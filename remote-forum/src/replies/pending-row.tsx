@@ -19,7 +19,7 @@ export function PendingRow({ reply, onRetry, onGiveUp }: { reply: PendingReply; 
         </header>
         <ReplyText text={reply.contentText} />
         {failed && (
-          <div className="rw-forum-failure" role="alert">
+          <div className="rw-form-failure" role="alert">
             {reply.problem && <span>{t(reply.problem, { ns: 'status' })}</span>}
             <Button size="small" onClick={onRetry}>{t('replies.sendAgain')}</Button>
             <Button size="small" type="text" onClick={onGiveUp}>{t('replies.giveUp')}</Button>

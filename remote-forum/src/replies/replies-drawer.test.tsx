@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, REPLY_PAGE, ROLE, type Reply } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { aContent, aReply, guidOf, STUDENT } from '../testing/samples';
-import { renderForum, scrolledTo } from '../testing/render-forum';
+import { scrolledTo } from '@riwaq/ui/testing';
+import { renderForum } from '../testing/render-forum';
 import RepliesDrawer from './replies-drawer';
 
 const offline = (): never => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
@@ -82,7 +83,7 @@ test('what came between the first fetch and the hub beginning to tell is there',
   const { host } = open([own()]);
   await thread();
   host.api.answer('GET ForumTopic/GetReplies', () => answered([own(), aReply({ contentText: 'In between' })]));
-  act(() => host.realtime.confirmJoins());
+  act(() => host.realtime.answerJoins());
   await waitFor(async () => expect(await texts()).toEqual(['My own words', 'In between']));
 });
 

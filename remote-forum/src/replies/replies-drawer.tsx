@@ -5,7 +5,8 @@ import { LongText } from '@riwaq/ui/core';
 import { Drawer } from '@riwaq/ui/overlay';
 import { closedBecause } from '../permissions';
 import { useFirstNew } from '../unread/use-thread-news';
-import { Composer, type QuoteRequest } from './composer';
+import { ClosedNote, Composer, type QuoteRequest } from './composer';
+import { KeptReplies } from './kept-replies';
 import { repliesOf } from './merge';
 import { ThreadList } from './thread-list';
 import { useReplyThread } from './use-reply-thread';
@@ -14,6 +15,8 @@ const WIDTH = 'min(560px, 100vw)';
 
 interface RepliesDrawerProps {
   content: TopicContent;
+  /** It is not there any more: what was written to it stays, to be read and copied. */
+  gone?: boolean;
   /** A reply to show. */
   replyGuid: string | null;
   /** What to quote from the content. */
@@ -25,12 +28,14 @@ interface RepliesDrawerProps {
 }
 
 /** The live thread of a content. */
-export default function RepliesDrawer({ content, replyGuid, quoting = null, open, onClose, onCount }: RepliesDrawerProps) {
+export default function RepliesDrawer({ content, gone = false, replyGuid, quoting = null, open, onClose, onCount }: RepliesDrawerProps) {
   const { t } = useTranslation('forum');
   const title = <div className="rw-forum-drawer-title"><span>{t('replies.title')}</span><LongText>{content.title}</LongText></div>;
   return (
     <Drawer open={open} size={WIDTH} title={title} onClose={onClose} classNames={{ body: 'rw-forum-drawer-body' }}>
-      <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />
+      {gone
+        ? <div className="rw-forum-live rw-forum-thread-gone"><ClosedNote closed="gone" /><KeptReplies contentGuid={content.forumTopicContentGuid} /></div>
+        : <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />}
     </Drawer>
   );
 }

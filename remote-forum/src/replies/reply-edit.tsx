@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { parseReplyText, replyStatuses, seenText, type Reply } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useDraft } from '@riwaq/ui/core';
-import { problemKey } from '../data/answer';
+import { problemKey } from '@riwaq/ui/page';
+import { replyKeys } from './kept-replies';
 import { ReplyField } from './reply-field';
 import type { ReplyThread } from './reply-thread';
 
@@ -11,7 +12,7 @@ import type { ReplyThread } from './reply-thread';
 export function ReplyEdit({ topicGuid, reply, thread, onDone }: { topicGuid: string; reply: Reply; thread: ReplyThread; onDone: () => void }) {
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
-  const draft = useDraft(`reply-edit:${reply.guid}`, { initial: reply.contentText });
+  const draft = useDraft(`${replyKeys.edits(reply.replyOnGuid)}${reply.guid}`, { initial: reply.contentText });
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -51,7 +52,7 @@ export function ReplyEdit({ topicGuid, reply, thread, onDone }: { topicGuid: str
         sending={saving}
         focused
       />
-      {problem && <p className="rw-forum-failure" role="alert">{t(problem, { ns: 'status' })}</p>}
+      {problem && <p className="rw-form-failure" role="alert">{t(problem, { ns: 'status' })}</p>}
     </>
   );
 }

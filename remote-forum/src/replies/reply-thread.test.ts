@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { ApiError, REPLY_PAGE, type Reply } from '@riwaq/api';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { aReply, guidOf } from '../testing/samples';
@@ -64,22 +65,114 @@ test('a new reply is there at once, and once only after its event and its answer
   expect(shown()).toEqual(['مرحبًا']);
 });
 
-test('a reply that could not be sent is kept, also over a reload, and goes out under the same guid', async () => {
+/** A server that takes replies, as often as each is sent. */
+function taking(taken: string[]): NonNullable<TestHostOptions['api']> {
+  return {
+    'POST ForumTopic/ReplyOnTopicContent': ({ body }) => {
+      taken.push(body.contentText);
+      return answered(aReply({ guid: body.guid, contentText: body.contentText, createdDate: `2026-02-02T10:00:0${taken.length}` }));
+    },
+  };
+}
+const settled = ({ view }: ReplyThread) => waitFor(() => expect(view().thread.pending.filter(({ state }) => state === 'sending')).toEqual([]));
+const keptBy = ({ storage }: ReturnType<typeof open>['host']) => Object.fromEntries(storage.keys().map((key) => [key, storage.get(key)]));
+
+test('a reply that could not be sent is kept, also over a reload, and then goes out by itself under the same guid', async () => {
   const first = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
   await first.thread.load();
   await first.thread.send('لم يصل');
   const [failed] = first.thread.view().thread.pending;
   expect(failed).toMatchObject({ state: 'failed', problem: 'errors.network' });
 
-  const kept = Object.fromEntries(first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]));
-  const second = open({
-    storage: kept,
-    api: { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(aReply({ guid: body.guid, contentText: body.contentText })) },
-  });
-  expect(second.thread.view().thread.pending).toMatchObject([{ guid: failed?.guid, contentText: 'لم يصل', state: 'failed' }]);
-  await second.thread.retry(failed?.guid ?? '');
-  expect(second.shown()).toEqual(['لم يصل']);
+  const taken: string[] = [];
+  const second = open({ storage: keptBy(first.host), api: taking(taken) });
+  expect(second.thread.view().thread.pending).toMatchObject([{ guid: failed?.guid, contentText: 'لم يصل' }]);
+  await settled(second.thread);
+  expect([second.shown(), taken]).toEqual([['لم يصل'], ['لم يصل']]);
+  expect(second.host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')[0]?.body.guid).toBe(failed?.guid);
   expect(second.host.storage.keys()).toEqual([]);
+});
+
+describe('what failed for want of a connection is sent when it is back', () => {
+  const ways: [string, (host: ReturnType<typeof open>['host']) => void][] = [
+    ['the browser is online', () => window.dispatchEvent(new Event('online'))],
+    ['the hub goes on after a gap', (host) => { host.realtime.setState('resumed'); host.realtime.setState('live'); }],
+    ['the hub is there at last', (host) => host.realtime.setState('live')],
+  ];
+  test.each(ways)('%s: once, and in the order in which it was written', async (_, comeBack) => {
+    const { host, thread, shown } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
+    await thread.load();
+    await thread.send('أول');
+    await thread.send('ثانٍ');
+    const taken: string[] = [];
+    host.api.answer('POST ForumTopic/ReplyOnTopicContent', taking(taken)['POST ForumTopic/ReplyOnTopicContent']!);
+    comeBack(host);
+    await waitFor(() => expect(shown()).toEqual(['أول', 'ثانٍ']));
+    comeBack(host);
+    await settled(thread);
+    expect([taken, thread.view().thread.pending, host.storage.keys()]).toEqual([['أول', 'ثانٍ'], [], []]);
+  });
+
+  test('what the server refused is not, nor after a reload, where it says why as before', async () => {
+    const refused = { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, 3) };
+    const first = open({ api: refused });
+    await first.thread.load();
+    await first.thread.send('x');
+    window.dispatchEvent(new Event('online'));
+    first.host.realtime.setState('live');
+    const second = open({ storage: keptBy(first.host), api: refused });
+    await second.thread.load();
+    expect(first.host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(1);
+    expect(second.host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
+    expect(second.thread.view().thread.pending).toMatchObject([{ state: 'failed', problem: 'forum.replyLocked' }]);
+  });
+
+  test('one that is refused then does not hold up the next', async () => {
+    const { host, thread, shown } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
+    await thread.load();
+    await thread.send('refused');
+    await thread.send('taken');
+    host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) => (body.contentText === 'refused' ? answered(null, 8) : answered(aReply({ guid: body.guid, contentText: body.contentText }))));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(shown()).toEqual(['taken']));
+    expect(thread.view().thread.pending).toMatchObject([{ contentText: 'refused', state: 'failed', problem: 'unknown' }]);
+  });
+
+  test('it came back while a reply was still failing', async () => {
+    let fail = () => undefined as void;
+    const taken: string[] = [];
+    const { host, thread, shown } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': () => new Promise((_, reject) => { fail = () => reject(new ApiError({ code: 'network', endpoint: 'test' })); }) } });
+    await thread.load();
+    const sent = thread.send('late to fail');
+    await Promise.resolve();
+    host.api.answer('POST ForumTopic/ReplyOnTopicContent', taking(taken)['POST ForumTopic/ReplyOnTopicContent']!);
+    window.dispatchEvent(new Event('online'));
+    await Promise.resolve();
+    fail();
+    await sent;
+    expect([shown(), taken]).toEqual([['late to fail'], ['late to fail']]);
+  });
+
+  test('a new one goes after those that wait', async () => {
+    const { host, thread } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
+    await thread.load();
+    await thread.send('أول');
+    const taken: string[] = [];
+    host.api.answer('POST ForumTopic/ReplyOnTopicContent', taking(taken)['POST ForumTopic/ReplyOnTopicContent']!);
+    await thread.send('ثانٍ');
+    expect(taken).toEqual(['أول', 'ثانٍ']);
+  });
+
+  test('a thread that is closed sends nothing', async () => {
+    const { host, thread, close } = open({ api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
+    await thread.load();
+    await thread.send('x');
+    close();
+    window.dispatchEvent(new Event('online'));
+    host.realtime.setState('live');
+    await Promise.resolve();
+    expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(1);
+  });
 });
 
 test.each([[2, 'forum.replyTopicExpired'], [3, 'forum.replyLocked'], [9, 'unknown']])('a refusal with %i says why: %s', async (code, problem) => {

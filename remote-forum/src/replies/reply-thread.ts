@@ -1,9 +1,9 @@
 import { ApiError, REPLY_PAGE, replyStatuses, type Reply } from '@riwaq/api';
 import type { HostContext, ModuleRealtime, ModuleStorage } from '@riwaq/contract';
-import { dataOf, isMissing, presentDataOf, problemKey } from '../data/answer';
+import { dataOf, isMissing, newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
 import { fetchReplies } from '../data/replies-ahead';
-import { newGuid } from '../guid';
-import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, type ThreadAction, type ThreadState } from './merge';
+import { replyKeys, type UnsentReply } from './kept-replies';
+import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, waitsForConnection, type PendingReply, type ThreadAction, type ThreadState } from './merge';
 
 /** A thread as it is shown. */
 export interface ThreadView {
@@ -21,14 +21,13 @@ interface Parts {
   latest?: readonly Reply[] | undefined;
 }
 
-interface KeptReply { guid: string; contentText: string }
-
 /** Pages that one refetch asks for at most. */
 const REFETCHED_PAGES = 10;
 
 /**
  * The replies of one content: what is shown, what is on its way, and the calls that change them. Own replies
- * that the server has not acknowledged are kept in this browser, and offered again with the same guid.
+ * that the server has not acknowledged are kept in this browser, and sent again with the same guid: by themselves
+ * when the server could not be reached, by the person when it refused them.
  */
 export class ReplyThread {
   readonly #api: HostContext['api'];
@@ -38,20 +37,24 @@ export class ReplyThread {
   #view: ThreadView = { thread: EMPTY_THREAD, latest: { kind: 'loading' }, older: 'idle' };
   #fetching: Promise<void> | null = null;
   #fetchAgain = false;
+  #sending: Promise<void> | null = null;
+  #sendAgain = false;
+  /** `turn` counts how often it came back; once `signal` has aborted nothing is sent by itself. */
+  #connection: { turn: number; signal: AbortSignal | null } = { turn: 0, signal: null };
 
   constructor({ api, storage, contentGuid, latest }: Parts) {
     this.#api = api;
     this.#storage = storage;
     this.#contentGuid = contentGuid;
     if (latest) this.#showLatest(latest, this.#view.thread.step, latest.length < REPLY_PAGE);
-    for (const { guid, contentText } of storage.get<KeptReply[]>(this.#storageKey) ?? []) {
+    for (const { guid, contentText, problem } of storage.get<UnsentReply[]>(this.#storageKey) ?? []) {
       this.#merge({ type: 'sent', guid, contentText });
-      this.#merge({ type: 'send-failed', guid, problem: 'errors.aborted' });
+      this.#merge({ type: 'send-failed', guid, problem: problem ?? 'errors.aborted' });
     }
   }
 
   get #storageKey(): string {
-    return `unsent-replies:${this.#contentGuid}`;
+    return replyKeys.unsent(this.#contentGuid);
   }
 
   /** The same object until something changes. */
@@ -62,7 +65,15 @@ export class ReplyThread {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Follows the thread live until `signal` aborts: events, and a refetch whenever the hub begins to tell them. */
+  /** Whether somebody sees it: it follows what happens. */
+  get shown(): boolean {
+    return this.#connection.signal !== null && !this.#connection.signal.aborted;
+  }
+
+  /**
+   * Follows the thread live until `signal` aborts: events, and a refetch whenever the hub begins to tell them. What
+   * could not be sent is sent now, and whenever the connection is back.
+   */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
     realtime.on('ReceiveNewReply', (reply) => this.#heard(reply), { signal });
     realtime.on('ReceiveUpdateReply', (reply) => this.#heard(reply), { signal });
@@ -70,7 +81,13 @@ export class ReplyThread {
       if (replyOnGuid === this.#contentGuid) this.#merge({ type: 'deleted', guid });
     }, { signal });
     // What happened before, at first or in a gap, was not heard.
-    realtime.join(this.#contentGuid, { signal, onJoined: () => void this.load() });
+    realtime.join(this.#contentGuid, { signal, onAnswered: () => void this.load() });
+    this.#connection = { ...this.#connection, signal };
+    const connected = () => this.#connected();
+    window.addEventListener('online', connected);
+    signal.addEventListener('abort', () => window.removeEventListener('online', connected));
+    realtime.subscribeState((state) => { if (state === 'resumed' || state === 'live') connected(); }, { signal });
+    connected();
   }
 
   #heard(reply: Reply): void {
@@ -148,15 +165,57 @@ export class ReplyThread {
     return fetchReplies(this.#api, this.#contentGuid, before);
   }
 
-  /** Shows a new reply at once and sends it. */
-  send(contentText: string): Promise<void> {
-    return this.#send(newGuid(), contentText);
+  /** Shows a new reply at once and sends it, after those that wait for a connection. */
+  async send(contentText: string): Promise<void> {
+    const guid = newGuid();
+    if (this.#sending || this.#firstWaiting()) {
+      this.#merge({ type: 'sent', guid, contentText });
+      await (this.#sending ?? this.sendUnsent());
+    }
+    await this.#sendNow(guid, contentText);
   }
 
   /** Sends a reply that failed once more, as the same reply. */
   async retry(guid: string): Promise<void> {
     const pending = this.#view.thread.pending.find((each) => each.guid === guid);
-    if (pending?.state === 'failed') await this.#send(guid, pending.contentText);
+    if (pending?.state === 'failed') await this.#sendNow(guid, pending.contentText);
+  }
+
+  async #sendNow(guid: string, contentText: string): Promise<void> {
+    const { turn } = this.#connection;
+    const reached = await this.#send(guid, contentText);
+    // The server is there, or is back since this was on its way.
+    if (reached || turn !== this.#connection.turn) await this.sendUnsent();
+  }
+
+  #connected(): void {
+    this.#connection = { ...this.#connection, turn: this.#connection.turn + 1 };
+    if (this.#sending) this.#sendAgain = true;
+    else void this.sendUnsent();
+  }
+
+  /**
+   * Sends what waits for a connection, one after the other in the order in which it was written; the first that fails
+   * again ends it. When the connection came back meanwhile, what still waits is tried once more.
+   */
+  sendUnsent(): Promise<void> {
+    this.#sending ??= this.#sendWaiting().finally(() => {
+      this.#sending = null;
+      if (!this.#sendAgain) return;
+      this.#sendAgain = false;
+      return this.sendUnsent();
+    });
+    return this.#sending;
+  }
+
+  async #sendWaiting(): Promise<void> {
+    for (let next = this.#firstWaiting(); next && !this.#connection.signal?.aborted; next = this.#firstWaiting()) {
+      if (!await this.#send(next.guid, next.contentText)) return;
+    }
+  }
+
+  #firstWaiting(): PendingReply | undefined {
+    return this.#view.thread.pending.find(waitsForConnection);
   }
 
   /** Forgets a reply that failed. */
@@ -164,7 +223,8 @@ export class ReplyThread {
     this.#merge({ type: 'given-up', guid });
   }
 
-  async #send(guid: string, contentText: string): Promise<void> {
+  /** Resolves with whether the server was reached. */
+  async #send(guid: string, contentText: string): Promise<boolean> {
     this.#merge({ type: 'sent', guid, contentText });
     try {
       const answer = await this.#api('POST ForumTopic/ReplyOnTopicContent', { body: { guid, contentText, replyOnGuid: this.#contentGuid } });
@@ -172,6 +232,7 @@ export class ReplyThread {
     } catch (cause) {
       this.#merge({ type: 'send-failed', guid, problem: problemKey(cause, replyStatuses) });
     }
+    return !this.#view.thread.pending.some((each) => each.guid === guid && waitsForConnection(each));
   }
 
   /** Changes an own reply. Rejects when it could not be changed. */
@@ -198,7 +259,7 @@ export class ReplyThread {
 
   #keepUnsent({ pending }: ThreadState): void {
     if (pending.length === 0) this.#storage.remove(this.#storageKey);
-    else this.#storage.set(this.#storageKey, pending.map(({ guid, contentText }): KeptReply => ({ guid, contentText })));
+    else this.#storage.set(this.#storageKey, pending.map(({ guid, contentText, problem }): UnsentReply => ({ guid, contentText, problem })));
   }
 
   #show(change: Partial<ThreadView>): void {

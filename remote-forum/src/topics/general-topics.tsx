@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { foldForSearch, type Topic } from '@riwaq/api';
-import type { PagedList } from '../data/use-paged';
+import type { PagedList } from '@riwaq/ui/page';
 import type { TopicsAnswer } from '../data/use-topics';
 import { TopicList } from './topic-list';
 

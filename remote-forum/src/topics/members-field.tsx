@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHIPS_SHOWN, foldForSearch } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
+import { Field } from '@riwaq/ui/editing';
 import { AudiencePicker, Select, type AudienceValue } from '@riwaq/ui/form';
+import { useAudienceLoaders, useProblemText } from '@riwaq/ui/page';
 import { useCandidates } from '../data/use-people';
-import { useProblemText } from '../data/use-problem';
-import { Field } from '../editing/field';
-import { useAudienceLoaders } from '../members/use-audience-loaders';
 
 interface MembersFieldProps {
   /** The forum whose people are offered; null offers the person's own subjects. */
@@ -41,7 +40,7 @@ function MembersOfForum({ forumGuid, students, teachers, onChange }: MembersFiel
   const textOf = useProblemText();
   const state = useCandidates(forumGuid);
   if (state.kind === 'failed') {
-    return <p className="rw-forum-note rw-forum-note-problem" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>;
+    return <p className="rw-form-note rw-form-note-problem" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>;
   }
   const people = state.kind === 'ready' ? state.data : { students: [], teachers: [] };
   const loading = state.kind === 'loading';

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, type Forum } from '@riwaq/api';
 import { Button, IconButton, Skeleton, UserText } from '@riwaq/ui/core';
+import { Field } from '@riwaq/ui/editing';
+import { More, useProblemText } from '@riwaq/ui/page';
 import { useForums } from '../data/use-forums';
-import { useProblemText } from '../data/use-problem';
-import { Field } from '../editing/field';
 import { FORUM_KINDS } from '../forums/forum-kinds';
-import { More } from '../layout/more';
 import { canAddTopic } from '../permissions';
 import { useViewer } from '../viewer';
 
@@ -67,7 +66,7 @@ export function ShareField({ ownForum, value, onChange }: ShareFieldProps) {
 function ChosenForum({ forumGuid }: { forumGuid: string }) {
   const { t } = useTranslation('forum');
   const state = useForums(forumGuid);
-  if (state.kind === 'failed') return <span className="rw-forum-note">{t('share.gone')}</span>;
+  if (state.kind === 'failed') return <span className="rw-form-note">{t('share.gone')}</span>;
   return <UserText className="rw-forum-share-name">{state.kind === 'ready' ? state.data.currentForum?.title ?? '' : '…'}</UserText>;
 }
 
@@ -96,8 +95,8 @@ function Level({ forumGuid, ownForum, onChoose, onOpen, onUp }: LevelProps) {
     <div ref={top} className="rw-forum-share-level">
       {onUp && <Button type="link" size="small" icon={<ArrowRight className="rw-forum-back" size={16} aria-hidden />} onClick={onUp}>{t('toolbar.parent')}</Button>}
       {state.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {state.kind === 'failed' && <p className="rw-forum-note" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>}
-      {state.kind === 'ready' && forums.length === 0 && !state.list.hasMore && <p className="rw-forum-note">{t('share.none')}</p>}
+      {state.kind === 'failed' && <p className="rw-form-note" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>}
+      {state.kind === 'ready' && forums.length === 0 && !state.list.hasMore && <p className="rw-form-note">{t('share.none')}</p>}
       <ul aria-label={t('forumList')}>
         {forums.map((forum) => {
           const { Icon } = FORUM_KINDS[forum.forumType];

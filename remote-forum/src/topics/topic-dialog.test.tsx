@@ -68,6 +68,16 @@ test('a forum that it is shared with and that is gone is named so', async () => 
   expect(await (await dialog()).findByText('A forum that is no longer open to you')).toBeVisible();
 });
 
+test('what the end date of a topic stops is said', async () => {
+  open({ kind: 'create', forumGuid: guidOf('forum') });
+  expect(await (await dialog()).findByText('After it no posts, replies or ratings are taken.')).toBeVisible();
+});
+
+test('who sees a hidden topic is told as it is', async () => {
+  open({ kind: 'create', forumGuid: guidOf('forum') });
+  expect(await (await dialog()).findByText('Besides you, only those who run the whole site see a hidden topic.')).toBeVisible();
+});
+
 test.each([
   [2, 'End date ends before start date'],
   [0, 'An error occurred, the operation did not complete successfully'],

@@ -1,15 +1,11 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_MODE, TOPIC_TYPE, topicSaveStatuses, type Topic } from '@riwaq/api';
+import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
 import { Input, Radio } from '@riwaq/ui/form';
-import { saveNew } from '../data/save-new';
-import { Field } from '../editing/field';
-import { hiddenPeriodFields } from '../editing/field-problems';
-import { FormDialog } from '../editing/form-dialog';
+import { newGuid, saveNew } from '@riwaq/ui/page';
+import { hiddenPeriodFields } from '../editing/period';
 import { PeriodFields } from '../editing/period-fields';
-import { SwitchField } from '../editing/switch-field';
-import { useEditing } from '../editing/use-editing';
-import { newGuid } from '../guid';
 import { MembersField } from './members-field';
 import { ShareField } from './share-field';
 import { TOPIC_FIELD_BY_STATUS, TOPIC_FIELDS, topicDraft, topicModel, topicProblems, type TopicDraft } from './topic-form';
@@ -82,7 +78,7 @@ export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; 
         )}
       </Field>
       {restricted && !topic && <MembersField forumGuid={forumGuid} students={draft.students} teachers={draft.teachers} onChange={change} />}
-      {restricted && topic && <p className="rw-forum-note">{t('topic.membersElsewhere')}</p>}
+      {restricted && topic && <p className="rw-form-note">{t('topic.membersElsewhere')}</p>}
       <PeriodFields
         period={draft}
         onChange={(period) => {
@@ -90,6 +86,7 @@ export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; 
           if (period.endDateEnable === undefined) touch('endDate');
         }}
         endProblem={problemOf('endDate')}
+        hint={t('period.topicHint')}
       />
       <ShareField ownForum={forumGuid} value={draft.shareWithForumGuid} onChange={(shareWithForumGuid) => change({ shareWithForumGuid })} />
       <SwitchField label={t('fields.visible')} hint={t('fields.visibleTopicHint')} checked={draft.visible} onChange={(visible) => change({ visible })} />

@@ -1,5 +1,6 @@
 import { MEMBER_MODE, TOPIC_SAVE, TOPIC_TYPE, type Topic, type TopicModel } from '@riwaq/api';
-import { periodProblems, titleProblem, type FieldProblems, type Period } from '../editing/field-problems';
+import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
+import { periodProblems, type Period } from '../editing/period';
 
 /** What a person fills in for a topic. */
 export interface TopicDraft extends Period {

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { plainStatuses, topicLeaveStatuses, type StatusCatalogue, type Topic, type TopicModel } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf, presentDataOf } from '../data/answer';
+import { dataOf, presentDataOf, useAttempt } from '@riwaq/ui/page';
 import { ofKinds } from '../data/keys';
-import { useAttempt } from '../data/use-problem';
 
 /** The calls that change topics. Each `true` means done; what is cached is fetched again. */
 export interface TopicActions {

@@ -26,6 +26,29 @@ test('a topic shows what was changed in it, and that it is gone when it was dele
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 
+test('a topic that is being read is not fetched again for what was changed elsewhere, however its guid is written', async () => {
+  let title = 'قبل';
+  const { host } = renderForum({ at: `/forums?topicGuid=${guidOf('topic').toUpperCase()}`, api: {
+    'GET ForumTopic/GetTopicContent': () => topicAnswer(title),
+    'GET Forums/GetForums': () => answered({ forums: [], currentForum: aForum(), roles: [] }),
+  } });
+  await screen.findByRole('article', { name: 'قبل' });
+  const asked = () => host.api.callsOf('GET ForumTopic/GetTopicContent').length;
+  const before = asked();
+  jest.useFakeTimers();
+  try {
+    title = 'بعد';
+    act(() => host.realtime.emit('ReceiveForumChange', { place: guidOf('elsewhere') }));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(asked()).toBe(before);
+    act(() => host.realtime.emit('ReceiveForumChange', { place: guidOf('topic') }));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('article', { name: 'بعد' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('a forum shows the topics that were added, renamed and deleted in it, and asks once for many changes', async () => {
   let names = ['أول'];
   const { host } = renderForum({ at: `/forums?forumGuid=${guidOf('forum')}`, api: {
@@ -52,7 +75,7 @@ test('what changed between the first fetch and the hub beginning to tell is ther
   } });
   await screen.findByRole('article', { name: 'قبل' });
   title = 'بعد';
-  act(() => host.realtime.confirmJoins());
+  act(() => host.realtime.answerJoins());
   expect(await screen.findByRole('article', { name: 'بعد' })).toBeVisible();
 });
 

@@ -4,31 +4,12 @@ import { FORUM_GROUP } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { ofKinds, UNREAD_KINDS } from '../data/keys';
 import type { ForumView } from '../forum-view';
-
-/** Milliseconds after which what was heard of is asked for, and within which it is asked for once. */
-const FIRST_MS = 300;
-const AGAIN_MS = 3000;
+import { SOON, throttled } from './throttled';
 
 /** The place whose activity concerns a view. */
 function placeOf(view: ForumView): string {
   if (view.kind === 'topic') return view.topicGuid;
   return view.kind === 'forums' && view.forumGuid !== null ? view.forumGuid : FORUM_GROUP;
-}
-
-/** Runs soon after it was asked to, and once for many times. */
-function throttled(run: () => void): { soon: () => void; cancel: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let ranAt = Number.NEGATIVE_INFINITY;
-  return {
-    soon: () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        ranAt = Date.now();
-        run();
-      }, Math.max(FIRST_MS, ranAt + AGAIN_MS - Date.now()));
-    },
-    cancel: () => clearTimeout(timer),
-  };
 }
 
 /**
@@ -40,24 +21,26 @@ export function useActivity(view: ForumView): void {
   const { realtime } = useHost();
   const { mutate } = useSWRConfig();
   const place = placeOf(view);
-  const ofContents = view.kind === 'topic' || view.kind === 'recently';
+  const ofTopic = view.kind === 'topic';
+  const ofContents = ofTopic || view.kind === 'recently';
 
   useEffect(() => {
     const shown = new AbortController();
     const { signal } = shown;
-    const news = throttled(() => void mutate(ofKinds(...UNREAD_KINDS)));
-    const lists = throttled(() => void mutate(ofContents ? ofKinds('contents', 'content', 'topicUnread') : ofKinds('forums', 'topics')));
+    const news = throttled(() => void mutate(ofKinds(...UNREAD_KINDS)), SOON);
+    const lists = throttled(() => void mutate(ofContents ? ofKinds('contents', 'content', 'rates', 'members', 'topicUnread') : ofKinds('forums', 'topics')), SOON);
     const all = () => {
       news.soon();
       lists.soon();
     };
-    realtime.join(place, { signal, onJoined: all });
+    realtime.join(place, { signal, onAnswered: all });
     realtime.on('ReceiveForumActivity', news.soon, { signal });
-    realtime.on('ReceiveForumChange', lists.soon, { signal });
+    // A topic that is being read does not move for what was changed elsewhere. An address may hold a guid in capitals.
+    realtime.on('ReceiveForumChange', (change) => { if (!ofTopic || change.place.toLowerCase() === place.toLowerCase()) lists.soon(); }, { signal });
     return () => {
       shown.abort();
       news.cancel();
       lists.cancel();
     };
-  }, [realtime, mutate, place, ofContents]);
+  }, [realtime, mutate, place, ofContents, ofTopic]);
 }

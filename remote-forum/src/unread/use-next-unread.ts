@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { UnreadContent } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import { useNavigate } from '@riwaq/contract/router';
-import { dataOf } from '../data/answer';
-import { useAttempt } from '../data/use-problem';
+import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { topicPath } from '../forum-view';
 
 /** Where the first new thing of a topic is. A topic that is open has shown its contents. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import type { Reply, TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useDebounced } from '@riwaq/ui/core';
-import { dataOf } from '../data/answer';
+import { dataOf } from '@riwaq/ui/page';
 import { useShown } from './use-shown';
 import { useTopicUnread } from './use-unread';
 

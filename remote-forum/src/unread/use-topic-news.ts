@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { TopicContent, UnreadContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
+import { dataOf } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import { useShown } from './use-shown';
 import { useTopicUnread } from './use-unread';

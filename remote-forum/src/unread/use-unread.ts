@@ -1,9 +1,8 @@
 import useSWR, { useSWRConfig } from 'swr';
 import type { TopicContent, UnreadContent, UnreadThread, UnreadTopic } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf } from '../data/answer';
+import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { keys, ofKinds, UNREAD_KINDS } from '../data/keys';
-import { useAttempt } from '../data/use-problem';
 
 const NO_TOPICS: readonly UnreadTopic[] = [];
 const NO_THREADS: readonly UnreadThread[] = [];

@@ -12,6 +12,10 @@ export const MATRIX = {
   'exam.create': [['administrator'], ['teaches']],
   /** In a subject (document 2 section 6, the bank). */
   'bank.category': [['administrator'], ['teaches']],
+  /** Lists of degrees and final results of a section in a subject (docs/decisions/0021). */
+  'degrees.keep': [['administrator'], ['teaches']],
+  /** Attendance of a section in a subject (docs/decisions/0025). */
+  'attendance.keep': [['administrator'], ['teaches']],
   /** A file that was saved with something is read by whoever may read that; before, by its owner alone. */
   'file.read': [['reads'], ['owner', 'unattached']],
   'file.delete': [['owner', 'unattached']],

@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
+import { LEFT_OUT_HEADER } from '@riwaq/api';
 import type { TableWatch } from '../db/table-watch';
 import { serveFiles, serveUploads } from '../files/http';
 import { AnswerCache } from './answer-cache';
@@ -60,8 +61,9 @@ function answerErrors(app: FastifyInstance, log: Log): void {
     const status = error instanceof HttpError ? error.status : statusOf(error);
     const code = error instanceof HttpError ? error.code : CODES[status] ?? (status < 500 ? 'malformed' : 'server');
     if (status >= 500) log.error({ err: error, method: request.method, path: request.url.split('?', 1)[0] }, 'request failed');
+    if (error instanceof HttpError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
     return reply.code(status).headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-      .send(JSON.stringify({ statusCode: 0, data: null, code, fields: error instanceof HttpError ? error.fields : [] }));
+      .send(JSON.stringify({ statusCode: 0, data: null, code, fields: error instanceof HttpError ? error.fields : [], ...(error instanceof HttpError && error.path !== undefined ? { path: error.path } : {}) }));
   });
 }
 
@@ -89,7 +91,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, String(body), done)));
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
   setContentPolicy(app, siteOrigins);
-  await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: CORS_SECONDS, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
+  await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: CORS_SECONDS, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER] });
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -106,7 +108,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   });
   await app.register(async (scope) => {
     await allowForms(scope);
-    serveEndpoints(scope, endpoints, { authenticate, cache: new AnswerCache(watch, now) });
+    serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, cache: new AnswerCache(watch, now) });
   });
   await serveUploads(app, { uploads: core.uploads, authenticate });
   serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });

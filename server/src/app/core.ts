@@ -14,8 +14,10 @@ import { createUploads, type Uploads } from '../files/uploads';
 import { bindNotifications } from '../notifications/routes';
 import { createNotifications } from '../notifications/service';
 import { bindPeople } from '../people/routes';
+import { createSpreadsheets } from '../spreadsheets/reader';
 import type { BoundEndpoint } from './area';
 import type { Backplane } from './backplane';
+import { createGuards, type OwnGuards } from './guards';
 import { createLocalTime } from './local-time';
 import { createSchedule } from './schedule';
 import type { Clock, Log, Realtime, Services } from './services';
@@ -24,6 +26,8 @@ export interface CoreOptions {
   database: OpenDatabase;
   /** Where the octets of files are kept. */
   filesFolder: string;
+  /** The compiled worker that reads spreadsheets. */
+  spreadsheetWorker: string | URL;
   /** Signs tokens and the addresses of files; at least 32 characters. */
   secret: string;
   /** Where browsers find the files: `/files/`, or another server's. */
@@ -41,6 +45,7 @@ export interface CoreOptions {
 /** What every area is built from, and the areas that every other needs. */
 export interface Core {
   readonly services: Services;
+  readonly guards: OwnGuards;
   readonly sessions: Sessions;
   readonly endpoints: readonly BoundEndpoint[];
   readonly files: FilesService;
@@ -55,7 +60,7 @@ const CLEAN_UP_MS = 60 * 60_000;
 const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
 
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const { database: { db }, clock, log, secret, backplane } = options;
+  const { database: { db, watch }, clock, log, secret, backplane } = options;
   const university = await db.selectFrom('university').select('time_zone').executeTakeFirst();
   const time = createLocalTime(university?.time_zone ?? DEFAULT_TIME_ZONE);
 
@@ -65,18 +70,21 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   const store = await openDiskStore(path.resolve(options.filesFolder));
   const addresses = createAddresses({ secret, baseUrl: options.fileBaseUrl, now: () => clock.now().getTime() });
-  const files = createFiles({ db, store, addresses, clock, log });
+  const guards = createGuards();
+  realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
+  const files = createFiles({ db, store, addresses, guards, clock, log });
   const notifications = createNotifications({ db, time, realtime });
   const throttle = createLoginThrottle({ db, clock });
   const account = createAccount({ db, time, sessions, throttle, clientVersion: options.clientVersion });
   const schedule = createSchedule(log);
-  const uploads = createUploads({ db, store, storageBytes: options.storageBytes });
-  const services: Services = { db, clock, time, realtime, files, keeper: createKeeper(uploads), notifications, schedule, log };
+  const uploads = createUploads({ db, store, files, clock, storageBytes: options.storageBytes });
+  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper: createKeeper(uploads), spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications, schedule, log };
 
   schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
 
   return {
     services,
+    guards,
     sessions,
     endpoints: [...bindAccount(account), ...bindPeople(services), ...bindFiles(files), ...bindNotifications(notifications)],
     files,

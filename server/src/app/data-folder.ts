@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from './startup-error';
@@ -17,7 +18,8 @@ async function makeFolder(folder: string): Promise<void> {
     if (codeOf(cause) === 'EEXIST') return;
     if (codeOf(cause) !== 'ENOENT' || await exists(above)) throw cause;
     await makeFolder(above);
-    await mkdir(folder);
+    // Another server may have made it by now.
+    await makeFolder(folder);
   }
 }
 
@@ -29,7 +31,8 @@ const unwritable = (folder: string, what: string, cause: unknown) => (
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
-    const probe = path.join(folder, '.writable');
+    // A name of its own: two servers may look at once.
+    const probe = path.join(folder, `.writable-${randomUUID()}`);
     const handle = await open(probe, 'w');
     await handle.close();
     await rm(probe);

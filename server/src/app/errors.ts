@@ -5,13 +5,18 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: ReadonlyArray<{ path: string; message: string }>;
+  /** Seconds after which the caller may try again, told as Retry-After. */
+  readonly retryAfter: number | undefined;
+  /** The route of the page where the caller can go on. */
+  path?: string;
 
-  constructor(status: number, code: string, fields: ReadonlyArray<{ path: string; message: string }> = []) {
+  constructor(status: number, code: string, fields: ReadonlyArray<{ path: string; message: string }> = [], retryAfter?: number) {
     super(code);
     this.name = 'HttpError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -21,5 +26,7 @@ export const malformed = (path: string, reason: FieldReason) => new HttpError(40
 export const forbidden = () => new HttpError(403, 'forbidden');
 /** 404: there is no such thing, or none that the caller may know of. */
 export const notFound = () => new HttpError(404, 'not-found');
+/** 423: not now, for an exam is under way that closes the caller's other areas; `path` is its page. */
+export const blocked = (path: string) => Object.assign(new HttpError(423, 'blocked'), { path });
 /** 409: what is there does not go with what was sent. */
 export const conflict = (code = 'conflict') => new HttpError(409, code);

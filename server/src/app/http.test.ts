@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { EndpointMap } from '@riwaq/api';
 import { z } from 'zod';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
@@ -16,6 +17,7 @@ const probe = {
   },
   'PUT Probe/Mark': { access: 'anyone', source: 'test', summary: 'Takes no body.', data: z.null(), statuses: {} },
   'GET Probe/Fail': { access: 'anyone', source: 'test', summary: 'Fails.', query: z.object({ how: z.string() }), data: z.null(), statuses: {} },
+  'GET Probe/Large': { access: 'anyone', source: 'test', summary: 'Much.', data: z.array(z.string()), statuses: {} },
   'GET Probe/Staff': { access: [2], source: 'test', summary: 'For staff.', data: z.null(), statuses: {} },
 } as const satisfies EndpointMap;
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
       'POST Probe/Echo': async ({ body, language, caller }) => ok({ title: body.title, language, signedIn: caller !== undefined }),
       'PUT Probe/Mark': async () => ok(null),
       'GET Probe/Fail': async ({ query }) => { throw failures[query.how]?.() ?? new Error('unknown'); },
+      'GET Probe/Large': async () => ok(Array.from({ length: 5000 }, (_, index) => `student ${index}`)),
       'GET Probe/Staff': async () => ok(null),
     }),
   });
@@ -158,6 +161,7 @@ test('pages of the sites that are named may call, by their exact origin', async 
   const other = await createTestServer({ app: { corsOrigins: ['https://lms.example.edu'], requestsPerMinute: 3, trustedProxies: 1 } });
   const allowed = async (origin: string) => (await other.app.inject({ url: '/health', headers: { origin } })).headers['access-control-allow-origin'];
   expect([await allowed('https://lms.example.edu'), await allowed('https://lms.example.edu.evil.example')]).toEqual(['https://lms.example.edu', undefined]);
+  expect((await other.app.inject({ url: '/docs/', headers: { origin: 'https://lms.example.edu' } })).headers['access-control-expose-headers']).toBe('retry-after, content-disposition, riwaq-left-out');
   const from = (address: string) => other.app.inject({ url: '/health', headers: { 'x-forwarded-for': address } });
   expect([(await from('10.0.0.1')).statusCode, (await from('10.0.0.1')).statusCode, (await from('10.0.0.1')).statusCode]).toEqual([200, 200, 200]);
   const refused = await from('10.0.0.1');
@@ -177,4 +181,13 @@ test('the API is described at /docs, from the declarations', async () => {
   expect(document.paths['/api/Students/Get']?.get?.parameters).toEqual([
     expect.objectContaining({ name: 'sectionGuid', in: 'query', required: true }), expect.objectContaining({ name: 'subjectGuid', in: 'query', required: true }),
   ]);
+});
+
+test('a large answer that nobody keeps is compressed for those who understand it', async () => {
+  const ask = (headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url: '/api/Probe/Large', headers });
+  const [plain, compressed] = [await ask(), await ask({ 'accept-encoding': 'gzip, br' })];
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
 });

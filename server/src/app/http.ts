@@ -1,9 +1,11 @@
+import path from 'node:path';
+import { LEFT_OUT_HEADER, OK, type Access, type Endpoint, type EndpointKey, type FileAnswer, type Method } from '@riwaq/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Method } from '@riwaq/api';
+import { z } from 'zod';
 import type { BoundEndpoint, Call } from './area';
-import type { Endpoint } from '@riwaq/api';
 import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
+import { compress, EFFORT, takesCompressed } from './compress';
 import { HttpError } from './errors';
 import { formOf } from './form';
 import { answerWriter } from './serialise';
@@ -14,6 +16,9 @@ export const API_PREFIX = '/api/';
 
 /** Who a token belongs to; null when it is not good, or no more. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
+
+/** From so many characters on an answer is compressed although nobody keeps it: that takes less time than sending it whole. */
+const LARGE_ANSWER = 32_768;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -41,21 +46,34 @@ export function splitKey(key: string): { method: Method; path: string } {
   return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
 }
 
+const FILE_TYPES: Readonly<Record<string, string>> = { '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.csv': 'text/csv; charset=utf-8', '.txt': 'text/plain; charset=utf-8' };
+
+/** Answers with a file, to be saved under its name. */
+function sendFile(reply: FastifyReply, { name, octets, leftOut = [] }: FileAnswer): Buffer {
+  if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOut.join(','));
+  reply.header('content-type', FILE_TYPES[path.extname(name)] ?? 'application/octet-stream');
+  reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`);
+  return Buffer.from(octets);
+}
+
 export interface RouteOptions {
   authenticate: Authenticate;
+  /** Refuses calls that may not be made now, by throwing. */
+  guard?: (caller: Caller, key: EndpointKey) => Promise<void>;
   /** Keeps the answers of the endpoints that opted in (docs/decisions/0004). */
   cache?: AnswerCache;
 }
 
 /** Serves declared endpoints: authenticates, validates, calls the handler and writes what the declaration lets out. */
-export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, cache }: RouteOptions): void {
+export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, cache }: RouteOptions): void {
   for (const bound of endpoints) {
     const { endpoint } = bound;
-    const { method, path } = splitKey(bound.key);
-    const write = answerWriter(endpoint.data);
+    const { method, path: url } = splitKey(bound.key);
+    // What is no JSON needs no writer: only its refusals do.
+    const write = answerWriter(endpoint.download ? z.null() : endpoint.data);
     const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
 
-    const answer = async (request: FastifyRequest, caller: Caller | null): Promise<string> => {
+    const answer = async (request: FastifyRequest, caller: Caller | null): Promise<Awaited<ReturnType<typeof handle>>> => {
       const form = endpoint.file && await formOf(request, endpoint.file.below);
       const call = {
         caller: caller ?? undefined,
@@ -65,22 +83,28 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
         language: languageOf(request),
         address: request.ip,
       } as Call<Endpoint>;
-      return write(await handle(call));
+      if (caller) await guard?.(caller, bound.key);
+      return handle(call);
     };
 
     app.route({
       method,
-      url: `${API_PREFIX}${path}`,
+      url: `${API_PREFIX}${url}`,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const token = bearerToken(request);
         const caller = token === null ? null : await authenticate(token);
         checkAccess(endpoint.access, caller);
         reply.header('content-type', JSON_TYPE);
         if (bound.cached && cache && caller) {
-          return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, () => answer(request, caller));
+          return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, caller)));
         }
         reply.header('cache-control', 'no-store');
-        return answer(request, caller);
+        const result = await answer(request, caller);
+        if (endpoint.download && result.statusCode === OK) return sendFile(reply, result.data as FileAnswer);
+        const body = write(result);
+        if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
+        reply.header('content-encoding', 'br');
+        return compress(Buffer.from(body), EFFORT.passing);
       },
     });
   }

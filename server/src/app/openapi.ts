@@ -46,11 +46,12 @@ function operation({ key, endpoint }: BoundEndpoint): Json {
       200: {
         description: 'The answer, or a business refusal.',
         content: {
+          ...(endpoint.download ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : {}),
           'application/json': {
             schema: {
               type: 'object',
               required: ['statusCode', 'data'],
-              properties: { statusCode: { type: 'integer' }, data: schemaOf(endpoint.data, 'output'), details: { type: 'string' } },
+              properties: { statusCode: { type: 'integer' }, data: endpoint.download ? { type: 'null' } : schemaOf(endpoint.data, 'output'), details: { type: 'string' } },
             },
           },
         },

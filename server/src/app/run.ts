@@ -78,7 +78,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
 
   let hub: Hub | undefined;
   const core = await createCore({
-    database, filesFolder, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, clock, log, backplane,
+    database, filesFolder, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program), secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, clock, log, backplane,
     realtime(sessions) {
       hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log });
       return hub.realtime;

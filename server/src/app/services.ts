@@ -1,6 +1,9 @@
 import type { HubEvent, HubEvents, UnreadCounts, UploadLocation } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
+import type { TableWatch } from '../db/table-watch';
+import type { Spreadsheets } from '../spreadsheets/reader';
 import type { Caller } from './caller';
+import type { Guards } from './guards';
 
 /** Sends to connected people, whichever process they are connected to. Call it after the commit. */
 export interface Realtime {
@@ -8,6 +11,10 @@ export interface Realtime {
   toUser<E extends HubEvent>(userGuid: string, event: E, ...args: HubEvents[E]): void;
   /** Ends a person's place in a group on every connection: they may not see it any more. */
   removeFromGroup(userGuid: string, group: string): void;
+  /** Ends a person's places in all groups on every connection. */
+  leaveGroups(userGuid: string): void;
+  /** Has a person's pages connect anew: they join their groups again and fetch what they missed. */
+  reconnect(userGuid: string): void;
   /** Closes a person's connections: all, or those of one session. */
   disconnect(userGuid: string, sessionGuid?: string): void;
   /**
@@ -15,6 +22,8 @@ export interface Realtime {
    * group is not its own. A group that nobody knows is refused.
    */
   authoriseGroups(check: (caller: Caller, group: string) => Promise<boolean | null>): void;
+  /** Whether a caller may join any group now at all, whatever the areas say. */
+  guardGroups(check: (caller: Caller) => Promise<boolean>): void;
 }
 
 export interface StoredFile { guid: string; fileUrl: string; originalName: string; mime: string; bytes: number; downloadCount: number }
@@ -38,12 +47,15 @@ export interface Files {
   whenDownloaded(area: string, note: (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>): void;
   /** SHA-256 of a file that the caller may read, in hexadecimal; null when there is none such, or its octets cannot be had. */
   fingerprint(caller: Caller, fileUrl: string): Promise<string | null>;
-  /** An address that shows a file to whoever has it, the same for everyone for some hours. */
-  addressForShowing(fileUrl: string): string;
+  /** An address that shows a file to its reader, the same for some hours. */
+  addressForShowing(fileUrl: string, reader: string): string;
   /** Rich text made safe and free of signatures, with the own files that it shows. */
   htmlForStorage(html: string): { html: string; fileUrls: string[]; text: string };
-  /** Stored rich text with signed addresses for the own files that it shows. */
-  htmlForReading(html: string): string;
+  /**
+   * Stored rich text with signed addresses for the own files that it shows. Those made for a `reader` open only while no
+   * exam closes other areas to that person; an area that stays open then names none.
+   */
+  htmlForReading(html: string, reader?: string): string;
 }
 
 /** Files that the server itself comes by, such as those inside an imported one. */
@@ -86,12 +98,16 @@ export interface Log {
 
 /** What an area is built from. Made once, where the program is composed. */
 export interface Services {
+  readonly guards: Guards;
   readonly db: Db;
+  /** Tells whether anything was written since something was read, for what an area keeps itself. */
+  readonly writes: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>;
   readonly clock: Clock;
   readonly time: LocalTime;
   readonly realtime: Realtime;
   readonly files: Files;
   readonly keeper: Keeper;
+  readonly spreadsheets: Spreadsheets;
   readonly notifications: Notifications;
   readonly schedule: Schedule;
   readonly log: Log;

@@ -20,7 +20,7 @@ function messageKey(issue: Issue): string {
       return 'choice';
     case 'invalid_format':
       if (issue.format === 'guid') return 'guid';
-      return issue.message === 'localDateTime' ? 'localDateTime' : 'invalid';
+      return FIELD_REASONS.find((reason) => reason === issue.message) ?? 'invalid';
     case 'custom':
       // A rule of our own names its reason.
       return FIELD_REASONS.find((reason) => reason === issue.message) ?? 'invalid';

@@ -32,7 +32,7 @@ test('a living process that only has the number of the former owner does not kee
   await (await lockFolder(folder))();
 });
 
-test('of many that take over a dead lock at once one has it', async () => {
+test.each(Array.from({ length: 25 }, (_, round) => round + 1))('of many that take over a dead lock at once one has it (%d)', async () => {
   await leave({ pid: deadPid(), started: 'boot:1', host: hostname() });
   await writeFile(path.join(folder, 'lock.guard'), JSON.stringify({ pid: deadPid(), started: 'boot:1', host: hostname() }));
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { StartupError } from '../app/startup-error';
 
 /** How often the owner shows that it lives, and how long it may stay silent on another machine. */
 const HEARTBEAT_MS = 5_000;
 const SILENT_MS = 30_000;
+/** Between two looks at a guard that is taken; and how long it takes at most to remove a dead one. */
+const WAIT_MS = 10;
+const TURN_MS = 5_000;
 
 interface Owner { pid: number; started: string; host: string }
 
@@ -45,9 +48,31 @@ async function isHeld(file: string): Promise<Owner | null> {
   return isAlive(owner.pid) && startOf(owner.pid) === owner.started ? owner : null;
 }
 
+/**
+ * Removes a guard whose owner is dead, if it still is the one that was read: another may have done so and taken its
+ * place. Of those who found the same one dead, one at a time may look.
+ */
+async function takeFromDead(guard: string, read: string): Promise<void> {
+  const turn = `${guard}.${createHash('sha256').update(read).digest('hex').slice(0, 16)}`;
+  try {
+    await writeFile(turn, '', { flag: 'wx' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    const since = await stat(turn).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+    if (Date.now() - since > TURN_MS) await rm(turn, { force: true });
+    return;
+  }
+  try {
+    if (await readFile(guard, 'utf8').catch(() => null) === read) await rm(guard, { force: true });
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
 async function exclusively(guard: string, work: () => Promise<void>): Promise<void> {
   const own = `${guard}.${randomUUID()}`;
-  await writeFile(own, JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname() }));
+  // Each with a name of its own, so that one is not taken for another of the same process.
+  await writeFile(own, JSON.stringify({ id: randomUUID(), pid: process.pid, started: startOf(process.pid), host: hostname() }));
   try {
     for (;;) {
       try {
@@ -55,8 +80,9 @@ async function exclusively(guard: string, work: () => Promise<void>): Promise<vo
         break;
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-        if (await isHeld(guard) === null) await rm(guard, { force: true });
-        else await new Promise((resolve) => setTimeout(resolve, 20));
+        const read = await readFile(guard, 'utf8').catch(() => null);
+        if (read !== null && await isHeld(guard) === null) await takeFromDead(guard, read);
+        await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
       }
     }
     try {

@@ -29,6 +29,15 @@ test('a write outside a transaction counts for its table alone', async () => {
   expect(await writtenBy(() => database.db.updateTable('subject').set({ name: 'ب' }).where('guid', '=', university.subjects.physics).execute())).toEqual(['subject']);
 });
 
+test('what is read inside is read outside too, as is what is noted', async () => {
+  const { tables } = await database.watch.observe(async () => {
+    const inner = await database.watch.observe(() => database.db.selectFrom('subject').select('guid').execute());
+    expect([...inner.tables]).toEqual(['subject']);
+    database.watch.noteReads(['file']);
+  });
+  expect([...tables].sort()).toEqual(['file', 'subject']);
+});
+
 test('reading counts for nothing', async () => {
   expect(await writtenBy(() => database.db.selectFrom('subject').selectAll().execute())).toEqual([]);
 });

@@ -85,7 +85,14 @@ export class TableWatch {
   async observe<Result>(work: () => Promise<Result>): Promise<{ result: Result; tables: ReadonlySet<string> }> {
     const tables = new Set<string>();
     const result = await this.#reading.run(tables, work);
+    this.noteReads(tables);
     return { result, tables };
+  }
+
+  /** Counts tables as read by what is observed now: what is given now was read from them before. */
+  noteReads(tables: Iterable<string>): void {
+    const reading = this.#reading.getStore();
+    if (reading) for (const table of tables) reading.add(table);
   }
 
   /** Notes what a statement reads, and returns the tables that it writes. */
@@ -96,8 +103,7 @@ export class TableWatch {
       if (this.#mentioned.size >= REMEMBERED) this.#mentioned.clear();
       this.#mentioned.set(text, mentioned);
     }
-    const reading = this.#reading.getStore();
-    if (reading) for (const table of mentioned.reads) reading.add(table);
+    this.noteReads(mentioned.reads);
     return mentioned.writes;
   }
 

@@ -1,4 +1,4 @@
-import type { DocumentLanguage, LibraryColor, LibraryIcon, QuestionType } from '@riwaq/api';
+import type { AttendanceSource, ChangeSource, DocumentLanguage, LibraryColor, LibraryIcon, QuestionType, ResultParts } from '@riwaq/api';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -27,7 +27,7 @@ export interface Tables {
   session: { guid: string; person_guid: string; created_at: CreatedAt; expires_at: Date; revoked_at: Date | null };
   upload: {
     guid: string; owner_guid: string; location: string; file_name: string; total_bytes: number; received: Generated<number>;
-    file_guid: string | null; created_at: CreatedAt;
+    file_guid: string | null; created_at: CreatedAt; active_at: Date;
   };
   file: {
     guid: string; file_url: string; original_name: string; mime: string; bytes: number; owner_guid: string;
@@ -90,7 +90,7 @@ export interface Tables {
     guid: string; seq: Seq; folder_guid: string | null; subject_guid: string; section_guid: string; title: string; description: string;
     search_text: string; exam_type: 0 | 1 | 2 | 3; start_at: Date; end_at: Date; is_active: Generated<boolean>; show_result: Generated<boolean>;
     password: string | null; face_required: boolean; blocks_resources: boolean; forward_only: boolean; shows_correct: boolean;
-    restricted_seconds: number | null; questions_in_page: number; random_questions: Generated<boolean>; created_by: string;
+    restricted_seconds: number | null; questions_in_page: number; partial_marks: Generated<boolean>; random_questions: Generated<boolean>; created_by: string;
     created_at: CreatedAt; origin_guid: string | null; draw_multi_choice: number | null; draw_one_choice: number | null;
     draw_fill_in: number | null; draw_number: number | null; draw_attached_file: number | null;
   };
@@ -98,6 +98,7 @@ export interface Tables {
     exam_guid: string; student_guid: string; entered_at: Date | null; finished_at: Date | null; finished_by: 'student' | 'time' | null;
     extra_seconds: Generated<number>; version: Generated<number>; question_guids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
     password_entered_at: ColumnType<Date | null, Date | null | undefined, Date | null>; face_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    flagged: Generated<string[]>; reached: Generated<number>;
   };
   question_category: {
     guid: string; seq: Seq; subject_guid: string; name: string; description: string; is_active: Generated<boolean>; created_by: string; created_at: CreatedAt;
@@ -113,6 +114,37 @@ export interface Tables {
     guid: Generated<string>; submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   exam_late_answer: { guid: Generated<string>; exam_guid: string; student_guid: string; question_guid: string; client_key: string; answer: string[]; received_at: Date };
+  exam_mark: { seq: Generated<string>; exam_guid: string; student_guid: string; question_guid: string; mark: number | null; note: Generated<string>; given_by: string | null; given_at: Date };
+  exam_extra_mark: {
+    guid: string; seq: Seq; exam_guid: string; student_guid: string; mark: number; reason: string; given_by: string; given_at: Date;
+    removed_by: string | null; removed_at: Date | null;
+  };
+  degree_list: {
+    guid: string; seq: Seq; subject_guid: string; section_guid: string; title: string; search_text: string; degree_type: 0 | 1 | 2 | 3; highest: number;
+    held_at: Date; ended_at: Date | null; exam_guid: string | null; created_by: string; created_at: Date;
+  };
+  degree_row: { list_guid: string; student_guid: string; degree: number | null; note: string; version: number };
+  degree_change: {
+    seq: Seq; list_guid: string; student_guid: string; before: number | null; after: number | null; note: string; source: ChangeSource; changed_by: string; changed_at: Date;
+  };
+  degree_list_state: { seq: Seq; list_guid: string; ended: boolean; reason: string; changed_by: string; changed_at: Date };
+  attendance_day: { subject_guid: string; section_guid: string; day: string };
+  attendance_row: {
+    subject_guid: string; section_guid: string; day: string; student_guid: string; hours: number | null; excused: boolean; note: string; version: number;
+    client_key: string | null; changed_by: string; changed_at: Date;
+  };
+  attendance_change: {
+    seq: Seq; subject_guid: string; section_guid: string; day: string; student_guid: string; before_hours: number | null; before_excused: boolean;
+    after_hours: number | null; after_excused: boolean; note: string; source: AttendanceSource; client_key: string | null; changed_by: string; changed_at: Date;
+  };
+  attendance_warning: { subject_guid: string; section_guid: string; hours: number };
+  kept_sheet: { guid: string; owner_guid: string; sheets: JSONColumnType<readonly object[]>; created_at: Date };
+  final_weight: { subject_guid: string; section_guid: string; daily: number; monthly: number; mid_final: number; final: number; version: number };
+  final_publication: {
+    guid: string; seq: Seq; subject_guid: string; section_guid: string; daily: number; monthly: number; mid_final: number; final: number; fingerprint: string;
+    published_by: string; published_at: Date; withdrawn_by: string | null; withdrawn_at: Date | null;
+  };
+  final_result: { publication_guid: string; student_guid: string; result: number | null; parts: JSONColumnType<ResultParts> };
   forum_topic_reading: { person_guid: string; topic_guid: string; contents_to: Generated<number>; replies_to: Generated<number> };
   forum_thread_reading: { person_guid: string; content_guid: string; replies_to: Generated<number> };
   forum_mention: { person_guid: string; content_guid: string | null; reply_guid: string | null };

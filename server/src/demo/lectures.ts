@@ -10,7 +10,7 @@ import type { TopicMaterial } from './material/material';
 import { phrases } from './phrases';
 import { createRandom, type Random } from './random';
 import type { Row } from './rows';
-import type { Person, Structure, Subject } from './structure';
+import { printedName, type Person, type Structure, type Subject } from './structure';
 import { DAY, daysFrom, momentBetween } from './times';
 
 export interface LectureRows {
@@ -48,9 +48,6 @@ const WORDS: Readonly<Record<Language, {
     slides: (title) => `Slides: ${title}`, next: 'In preparation for next week.',
   },
 };
-
-/** The latin name that a printed sheet carries. */
-const printedName = ({ material: { key } }: Subject): string => (key.charAt(0).toUpperCase() + key.slice(1)).replace(/-/g, ' ');
 
 interface NewItem {
   key: string; parent: string | null; title: string; description: string; createdAt: Date;

@@ -4,8 +4,11 @@ import type { Clock } from '../app/services';
 import { inTransaction, type Db, type Tx } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import { DEMO_PASSWORD } from './accounts';
+import { buildAttendance } from './attendance';
 import { buildContents } from './contents';
 import { setCounters } from './counters';
+import { buildDegrees } from './degrees';
+import { buildExams } from './exams';
 import type { DemoFile } from './files';
 import { buildForums } from './forums';
 import { insertAll } from './insert';
@@ -62,7 +65,7 @@ const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) => (
 
 /**
  * Makes the demo university in an empty, migrated database: structure, people, forums, topics, contents with
- * files, rates, replies, what was read of them, lectures, notifications and the library, dated relative to now. The same clock gives the same university.
+ * files, rates, replies, what was read of them, lectures, notifications, exams, degrees, attendance and the library, dated relative to now. The same clock gives the same university.
  * All of it or nothing is made; a database that is not empty is refused with a {@link NotEmptyError}.
  */
 export async function seedDemo(db: Db, { hashPassword, clock, files: store }: SeedOptions): Promise<void> {
@@ -76,6 +79,9 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
   const participation = buildParticipation(contents);
   const told = buildNotifications({ structure, topics, contents, members, replies, participation });
   const lectures = buildLectures(structure, rows.subject_section, now, { withFiles: store !== undefined });
+  const exams = buildExams(structure, now, { withFiles: store !== undefined });
+  const degrees = buildDegrees(structure, now);
+  const attendance = buildAttendance(structure, now);
   const library = store ? buildLibrary(structure, now) : null;
   setCounters({ topics: topicRows, contents: contentRows, replies, participation });
 
@@ -83,7 +89,7 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     await refuseUnlessEmpty(tx);
     // Under the lock, for two processes may share the folder; first, for a file's row never stands without its octets.
-    if (store) await writeFiles(store, [...files, ...lectures.files, ...library?.files ?? []]);
+    if (store) await writeFiles(store, [...files, ...lectures.files, ...exams.files, ...library?.files ?? []]);
     await insertAll(tx, 'university', rows.university);
     await insertAll(tx, 'department', rows.department);
     await insertAll(tx, 'stage', rows.stage);
@@ -93,6 +99,7 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'person', rows.person);
     await insertAll(tx, 'teaching', rows.teaching);
     await insertAll(tx, 'person_forum_role', rows.person_forum_role);
+    await insertAll(tx, 'person_permission', rows.person_permission);
     await insertAll(tx, 'forum', forumRows);
     await insertAll(tx, 'forum_topic', topicRows);
     await insertAll(tx, 'forum_topic_member', members);
@@ -109,7 +116,28 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'lecture_file', lectures.attachments);
     await insertAll(tx, 'lecture_seen', lectures.seen);
     await insertAll(tx, 'lecture_visit', lectures.visits);
-    await insertAll(tx, 'notification', inOrder([...told, ...lectures.notifications]));
+    await insertAll(tx, 'notification', inOrder([...told, ...lectures.notifications, ...degrees.notifications, ...attendance.notifications]));
+    await insertAll(tx, 'question_category', exams.categories);
+    await insertAll(tx, 'exam_folder', exams.folders);
+    await insertAll(tx, 'exam', exams.exams);
+    await insertAll(tx, 'exam_question', exams.questions);
+    await insertAll(tx, 'question_option', exams.options);
+    await insertAll(tx, 'file', exams.files.map(({ row }) => row));
+    await insertAll(tx, 'file_link', exams.links);
+    await insertAll(tx, 'exam_student', exams.students);
+    await insertAll(tx, 'exam_answer', exams.answers);
+    await insertAll(tx, 'exam_mark', exams.marks);
+    await insertAll(tx, 'degree_list', degrees.lists);
+    await insertAll(tx, 'degree_row', degrees.rows);
+    await insertAll(tx, 'degree_change', degrees.changes);
+    await insertAll(tx, 'degree_list_state', degrees.states);
+    await insertAll(tx, 'final_weight', degrees.weights);
+    await insertAll(tx, 'final_publication', degrees.publications);
+    await insertAll(tx, 'final_result', degrees.results);
+    await insertAll(tx, 'attendance_day', attendance.days);
+    await insertAll(tx, 'attendance_row', attendance.rows);
+    await insertAll(tx, 'attendance_change', attendance.changes);
+    await insertAll(tx, 'attendance_warning', attendance.warnings);
     if (!library) return;
     await insertAll(tx, 'file', library.files.map(({ row }) => row));
     await insertAll(tx, 'file_link', library.links);

@@ -19,6 +19,9 @@ export interface Stage { guid: string; key: StageKey; name: string; department: 
 export interface Department { guid: string; key: DepartmentKey; name: string; head: Person }
 export interface Subject { guid: string; material: SubjectMaterial; stage: Stage; teacher: Person }
 
+/** The latin name of a subject, for the sheets that are printed. */
+export const printedName = ({ material: { key } }: Subject): string => (key.charAt(0).toUpperCase() + key.slice(1)).replace(/-/g, ' ');
+
 /** Who and what there is at the university. */
 export interface Structure {
   departments: Department[];
@@ -30,7 +33,7 @@ export interface Structure {
   byUserName(userName: string): Person;
 }
 
-type StructureTable = 'university' | 'department' | 'stage' | 'section' | 'subject' | 'subject_section' | 'person' | 'teaching' | 'person_forum_role';
+type StructureTable = 'university' | 'department' | 'stage' | 'section' | 'subject' | 'subject_section' | 'person' | 'teaching' | 'person_forum_role' | 'person_permission';
 export type StructureRows = { [Name in StructureTable]: Array<Row<Name>> };
 
 const UNIVERSITY = { name_ar: 'جامعة الرواق', name_en: 'Riwaq University', time_zone: 'Asia/Baghdad' };
@@ -85,7 +88,7 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
   const joined = daysFrom(now, -190);
   const people = new Map<string, Person>();
   const rows: StructureRows = {
-    university: [UNIVERSITY], department: [], stage: [], section: [], subject: [], subject_section: [], person: [], teaching: [], person_forum_role: [],
+    university: [UNIVERSITY], department: [], stage: [], section: [], subject: [], subject_section: [], person: [], teaching: [], person_forum_role: [], person_permission: [],
   };
 
   const addPerson = (userName: string, fullName: string, kind: Pick<Row<'person'>, 'role' | 'person_type'> & Partial<Row<'person'>>): Person => {
@@ -105,6 +108,7 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
 
   const admin = addPerson('admin', 'إدارة الموقع', { role: ROLE.teacher, person_type: 'Administrator' });
   grant(admin, FORUM_ROLE.everywhere, FORUM_ROLE.university, 'Department', 'Stage', 'Subject');
+  rows.person_permission.push({ person_guid: admin.guid, permission: 'BlockAccessResources' });
 
   const departmentOf = (subject: string) => STAGES.find(({ key }) => subjectsByStage[key].some((material) => material.key === subject))?.department ?? 'cs';
   const teacherOf = new Map<string, Person>();

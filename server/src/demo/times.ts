@@ -18,6 +18,17 @@ export const morning = (now: Date, days: number): Date => at(now, days, 5, 0);
 /** A minute before midnight at the university, some days from now. */
 export const midnight = (now: Date, days: number): Date => at(now, days, 20, 59);
 
+/** Hours by which the clocks of the university are ahead of UTC. */
+const AHEAD_OF_UTC = 3;
+/** Friday and Saturday. */
+const WEEKEND_DAYS: readonly number[] = [5, 6];
+
+/** A full hour at the university, some days from now. Where that is a weekend, it is the nearest working day farther from now. */
+export function workingHour(now: Date, days: number, hour: number): Date {
+  const moment = at(now, days, hour - AHEAD_OF_UTC, 0);
+  return WEEKEND_DAYS.includes(moment.getUTCDay()) ? workingHour(now, days + Math.sign(days), hour) : moment;
+}
+
 export const earliest = (...dates: Array<Date | null>): Date =>
   dates.reduce<Date | null>((best, date) => (date !== null && (best === null || date < best) ? date : best), null) ?? new Date(8.64e15);
 

@@ -1,9 +1,9 @@
-import type { BankCategory, Exam, ExamFolder, Question, QuestionOption } from '@riwaq/api';
+import { durationOf, type BankCategory, type Exam, type ExamFolder, type Question, type QuestionOption } from '@riwaq/api';
 import type { Services } from '../app/services';
 import type { CategoryRow, ExamRow, FolderRow, OptionRow, QuestionRow } from './rows';
 import { markOf } from './rules/mark';
 import { isChoice } from './rules/question';
-import { examStatusAt, timeOf } from './rules/settings';
+import { examStatusAt } from './rules/settings';
 
 /** Rows as the calls answer them. */
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>) {
@@ -43,8 +43,9 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       restrictedMovingToNext: row.forward_only,
       showCorrectAnswerAfterSubmit: row.shows_correct,
       restrictedByTime: row.restricted_seconds !== null,
-      restrictedTime: timeOf(row.restricted_seconds ?? 0),
+      restrictedTime: durationOf(row.restricted_seconds ?? 0),
       numberOfQuestionsInPage: row.questions_in_page,
+      partialMarks: row.partial_marks,
       randomQuestionsEnable: row.random_questions,
       folderId: row.created_by === userGuid ? row.folder_guid : null,
       subjectGuid: row.subject_guid,
@@ -55,6 +56,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       departmentName: row.department_name,
       teacherName: row.teacher_name,
       studentsCount: row.students_count,
+      hasFinished: row.has_finished,
     }),
 
     options,

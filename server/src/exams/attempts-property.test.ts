@@ -10,7 +10,7 @@ beforeAll(async () => { server = await createExamServer(); });
 afterAll(() => server.close());
 
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save' as const), version: fc.integer({ min: 1, max: 3 }), sequence: fc.integer({ min: 1, max: 5 }), typedMsAgo: fc.integer({ min: 0, max: 120_000 }), copies: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save' as const), version: fc.integer({ min: 1, max: 3 }), sequence: fc.integer({ min: 1, max: 5 }), typedMsAgo: fc.integer({ min: 0, max: 120_000 }), copies: fc.integer({ min: 1, max: 3 }), cleared: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finish' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('extra' as const), seconds: fc.integer({ min: 0, max: 300 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
@@ -24,7 +24,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
   const { people } = server.university;
   const { db } = server.services;
   await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.integer({ min: 0, max: 150 }), step), { minLength: 4, maxLength: 14 }), async (steps) => {
-    const begin = server.clock.now();
+    const begin = Math.ceil(server.clock.now().getTime() / 1000) * 1000;
     const examGuid = await server.exam('teacher', { startDate: server.minutesFromNow(-1), endDate: server.minutesFromNow(10), enablePasswordToEnter: true, passwordToEnter: PASSWORD });
     const { questionGuid } = await server.question('teacher', { examGuid, questionType: 'FillInTheBlanks', QuestionOptions: [{ optionText: 'x', isCorrect: true }] });
     await server.activate('teacher', examGuid);
@@ -35,20 +35,21 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
     let model: Attempt = { enteredAt: entered!.entered_at!, extraSeconds: 0, finished: null };
     let version = 1;
     let locked = false;
-    let stored: (Stamp & { answer: string }) | null = null;
+    let stored: (Stamp & { answer: string[] }) | null = null;
     let seconds = 0;
     const late = new Set<string>();
 
     for (const [passed, one] of steps) {
       seconds += passed;
-      // Whole seconds and a half, so that no step falls on the very end.
-      server.clock.set(new Date(begin.getTime() + seconds * 1000 + 500));
+      // Whole seconds and a half, so that no step falls on the very end, nor where another second begins while it is taken.
+      server.clock.set(new Date(begin + seconds * 1000 + 500));
       const now = server.clock.now();
       const before = attemptAt(times, model, now);
       if (one.kind === 'save') {
         const save: Stamp = { version: Math.min(one.version, version), sequence: one.sequence, clientKey: `${one.version}.${one.sequence}` };
+        const answer = one.cleared ? [] : [save.clientKey];
         const send = () => server.call('student', 'POST Exams/AnswerSave', {
-          body: { examGuid, questionGuid, answer: [save.clientKey], version: one.version, sequence: one.sequence, clientKey: save.clientKey, typedMsAgo: one.typedMsAgo },
+          body: { examGuid, questionGuid, answer, draft: one.cleared, version: one.version, sequence: one.sequence, clientKey: save.clientKey, typedMsAgo: one.typedMsAgo },
         });
         const verdict = decideSave({ exam: times, attempt: model, stored, save, typedMsAgo: one.typedMsAgo, now });
         const open = verdict === 'repeated' || verdict === 'older';
@@ -56,7 +57,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
         const answers = await Promise.all(Array.from({ length: one.copies }, send));
         expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => expected));
         if (expected === 1 && verdict === 'taken') {
-          stored = { ...save, answer: save.clientKey };
+          stored = { ...save, answer };
           late.delete(save.clientKey);
         } else if (!open) late.add(save.clientKey);
       }
@@ -94,7 +95,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
     const { finished } = attemptAt(times, model, now);
     expect(state).toMatchObject({ version, finishedBy: finished?.by ?? null, finishDate: server.services.time.formatNullable(finished?.at ?? null) });
     const answers = await db.selectFrom('exam_answer').select(['answer', 'client_key', 'version', 'sequence']).where('exam_guid', '=', examGuid).execute();
-    expect(answers).toEqual(stored ? [{ answer: [stored.answer], client_key: stored.clientKey, version: stored.version, sequence: stored.sequence }] : []);
+    expect(answers).toEqual(stored ? [{ answer: stored.answer, client_key: stored.clientKey, version: stored.version, sequence: stored.sequence }] : []);
     const kept = await db.selectFrom('exam_late_answer').select('client_key').where('exam_guid', '=', examGuid).execute();
     expect(new Set(kept.map(({ client_key }) => client_key))).toEqual(late);
   }), { numRuns: 25 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerModel, ExamModel, Question } from '@riwaq/api';
+import { EXAM_PASSWORD_TRIES, type AnswerModel, type ExamModel, type Question } from '@riwaq/api';
 import { inTransaction } from '../db/database';
 import type { PersonName } from '../testing';
 import { finishDue } from './store-attempts';
@@ -36,6 +36,17 @@ const kept = () => server.services.db.selectFrom('exam_student').select(['finish
 const extra = (extraSeconds: number) => server.call('teacher', 'PUT Exams/SetExtraTime', { body: { examGuid, studentGuid: server.university.people.student, extraSeconds } });
 const reset = () => server.call('teacher', 'POST Exams/ResetEnteredPassword', { body: { examGuid, studentGuid: server.university.people.student } });
 
+test('the list of exams tells a student which of them are finished, and nobody else', async () => {
+  await open();
+  const told = async (as: PersonName) => (await server.call(as, 'GET Exams/Get', { query: {} })).data!.exams.find(({ guid }) => guid === examGuid)?.hasFinished;
+  expect(await told('student')).toBe(false);
+  await enter();
+  expect(await told('student')).toBe(false);
+  await finish();
+  expect(await told('student')).toBe(true);
+  expect(await told('teacher')).toBe(false);
+});
+
 describe('entering', () => {
   test('begins the attempt, and goes on with the same one from wherever it is entered again', async () => {
     await open({ restrictedByTime: true, restrictedTime: '00:30:00' });
@@ -59,6 +70,45 @@ describe('entering', () => {
     examGuid = await server.exam('teacher');
     expect((await enter()).statusCode).toBe(2);
     expect((await enter('student2')).statusCode).toBe(3);
+  });
+
+  test('after ten wrong passwords not even the right one is looked at, until five minutes have passed; being asked for it counts nothing', async () => {
+    await open({ enablePasswordToEnter: true, passwordToEnter: 'secret1' });
+    for (let ask = 0; ask < 12; ask += 1) expect((await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode).toBe(5);
+    for (let guess = 0; guess < EXAM_PASSWORD_TRIES.most; guess += 1) {
+      expect((await server.call('student', 'POST Exams/EnterExam', { body: { examGuid, password: `guess${guess}` } })).statusCode).toBe(5);
+    }
+    const right = () => server.call('student', 'POST Exams/EnterExam', { body: { examGuid, password: 'secret1' } });
+    expect(await right()).toMatchObject({ status: 429, code: 'too-many' });
+    pass(6);
+    expect((await right()).statusCode).toBe(1);
+  });
+
+  test('the teacher\'s reset lets whoever was locked out try again at once', async () => {
+    await open({ enablePasswordToEnter: true, passwordToEnter: 'secret1' });
+    for (let guess = 0; guess < EXAM_PASSWORD_TRIES.most; guess += 1) await enter('student', `guess${guess}`);
+    expect(await enter('student', 'secret1')).toMatchObject({ status: 429 });
+    expect((await reset()).statusCode).toBe(1);
+    expect((await enter('student', 'secret1')).statusCode).toBe(1);
+  });
+
+  test('with random questions counts what will be drawn, before and after entering', async () => {
+    await open({}, async () => {
+      await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 1, oneChoice: 0, multiChoice: 0, number: 0, attachedFile: 0 } });
+      await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+    });
+    expect(await row()).toMatchObject({ questionsCount: 1, questionsNotAnsweredCount: 1 });
+    await enter();
+    expect(await row()).toMatchObject({ questionsCount: 1, questionsNotAnsweredCount: 1 });
+  });
+
+  test('waits in the badge of the student who may enter, until they have', async () => {
+    const waiting = async () => (await server.call('student', 'GET Notifications/GetUnReadCount')).data[0]?.examsCount;
+    const others = await waiting() ?? 0;
+    await open();
+    expect(await waiting()).toBe(others + 1);
+    await enter();
+    expect(await waiting()).toBe(others);
   });
 
   test('asks for the password once, and again when it was reset', async () => {
@@ -136,6 +186,29 @@ describe('an answer', () => {
     expect((await save({ version: 2, sequence: 2, clientKey: 'k6' })).statusCode).toBe(1);
   });
 
+  test('may be cleared as a draft, which is a save like any other, and counts as none', async () => {
+    const sent = { version: 1, sequence: 1, clientKey: 'k1' };
+    const cleared = { version: 1, sequence: 2, clientKey: 'k2', answer: [], draft: true };
+    expect((await save(sent)).statusCode).toBe(1);
+    expect(await save(cleared)).toMatchObject({ statusCode: 1, data: { studentAnswers: [] } });
+    expect(await stored()).toEqual([]);
+    expect(await row()).toMatchObject({ questionsAnsweredCount: 0, questionsNotAnsweredCount: 2, studentStatus: false });
+    expect([(await save(cleared)).statusCode, (await save(sent)).statusCode]).toEqual([1, 6]);
+    expect(await stored()).toEqual([]);
+    expect(await save({ version: 1, sequence: 3, clientKey: 'k3' })).toMatchObject({ statusCode: 1, data: { studentAnswers: ['بغداد'] } });
+    // What was cleared before does not clear what is newer.
+    expect(await save({ ...cleared, clientKey: 'k4' })).toMatchObject({ statusCode: 6, data: { studentAnswers: ['بغداد'] } });
+    await finish();
+    expect((await save({ ...cleared, sequence: 9, clientKey: 'k9' })).statusCode).toBe(7);
+    expect(await stored()).toEqual(['بغداد']);
+  });
+
+  test('without a number is the newest, even after the highest number that there is', async () => {
+    expect((await save({ sequence: 2 ** 31 - 1, answer: ['البصرة'] })).statusCode).toBe(1);
+    for (const answer of [['أربيل'], ['بغداد']]) expect((await save({ answer })).statusCode).toBe(1);
+    expect(await stored()).toEqual(['بغداد']);
+  });
+
   test('that many pages send at once is one answer', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => save({ version: 1, sequence: 1, clientKey: 'same' })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([1]));
@@ -184,6 +257,78 @@ describe('an answer', () => {
   });
 });
 
+describe('where one only goes forward', () => {
+  const move = (page: number, version = 1) => server.call('student', 'PUT Exams/MoveForward', { body: { examGuid, page, version } });
+  const saveChoice = (more: Partial<AnswerModel> = {}) => save({ questionGuid: choice.questionGuid, answer: [choice.questionAnswers[0]!.answerGuid], ...more });
+  beforeEach(async () => {
+    await open({ restrictedMovingToNext: true });
+    await enter();
+  });
+
+  test('a question that was left behind takes no answer, wherever it comes from; what was taken before stays', async () => {
+    expect((await save({ clientKey: 'before', answer: ['البصرة'] })).statusCode).toBe(1);
+    expect((await move(1)).data).toMatchObject({ reachedPage: 1, version: 1 });
+    expect((await enter()).data).toMatchObject({ reachedPage: 1, version: 2 });
+    expect((await save({ version: 2, sequence: 1 })).statusCode).toBe(7);
+    expect((await save({ clientKey: 'before', answer: ['البصرة'] })).statusCode).toBe(1);
+    expect(await stored()).toEqual(['البصرة']);
+    expect(await row()).toMatchObject({ lateAnswersCount: 1 });
+    expect((await saveChoice()).statusCode).toBe(1);
+  });
+
+  test('who answers further on has left what lies before', async () => {
+    expect((await saveChoice()).statusCode).toBe(1);
+    expect((await state()).reachedPage).toBe(1);
+    expect((await save()).statusCode).toBe(7);
+    expect((await saveChoice({ answer: [choice.questionAnswers[1]!.answerGuid] })).statusCode).toBe(1);
+  });
+
+  test('going back, going beyond the end, and an older entering move nothing', async () => {
+    expect((await move(0)).data).toMatchObject({ reachedPage: 0 });
+    expect(await move(2)).toMatchObject({ status: 400, fields: [{ path: 'page', message: 'tooBig' }] });
+    await enter();
+    expect((await move(1, 1)).data).toMatchObject({ reachedPage: 0, version: 2 });
+    expect((await save()).statusCode).toBe(1);
+    await move(1, 2);
+    expect((await move(0, 2)).data).toMatchObject({ reachedPage: 1 });
+    await finish();
+    expect((await move(1, 2)).statusCode).toBe(7);
+  });
+
+  test('questions on one page are answered in any order', async () => {
+    await open({ restrictedMovingToNext: true, numberOfQuestionsInPage: 2 });
+    await enter();
+    expect([(await saveChoice()).statusCode, (await save()).statusCode]).toEqual([1, 1]);
+  });
+});
+
+test('where one may go back, nothing is left behind', async () => {
+  await open();
+  await enter();
+  await server.call('student', 'PUT Exams/MoveForward', { body: { examGuid, page: 1, version: 1 } });
+  await save({ questionGuid: choice.questionGuid, answer: [choice.questionAnswers[0]!.answerGuid] });
+  expect((await save()).statusCode).toBe(1);
+  expect((await state()).reachedPage).toBe(0);
+});
+
+test('a flag is kept with the attempt until it is taken away or the attempt ends, and is the student\'s alone', async () => {
+  const flag = (on: 0 | 1, questionGuid = choice.questionGuid) => server.call('student', 'PUT Exams/SetFlag', { body: { examGuid, questionGuid, flag: on } });
+  const flags = async (as: PersonName = 'student') => (await paper(as))!.examQuestions.map((question) => question.flag);
+  await open();
+  expect((await flag(1)).statusCode).toBe(2);
+  await enter();
+  expect([(await flag(1)).statusCode, (await flag(1)).statusCode, (await flag(1, randomUUID())).statusCode]).toEqual([1, 1, 3]);
+  expect(await flags()).toEqual([0, 1]);
+  await enter();
+  expect(await flags()).toEqual([0, 1]);
+  expect(await flags('teacher')).toEqual([0, 0]);
+  expect((await flag(0)).statusCode).toBe(1);
+  await flag(1, text.questionGuid);
+  await finish();
+  expect((await flag(0, text.questionGuid)).statusCode).toBe(7);
+  expect(await flags()).toEqual([1, 0]);
+});
+
 describe('the end', () => {
   beforeEach(async () => {
     await open({ endDate: server.minutesFromNow(10) });
@@ -226,6 +371,27 @@ describe('the end', () => {
     expect(await row()).toMatchObject({ lateAnswersCount: 2, questionsAnsweredCount: 1 });
   });
 
+  test('what is correct is told once no answer is taken any more, and not before', async () => {
+    await open({ showCorrectAnswerAfterSubmit: true, endDate: server.minutesFromNow(10) });
+    await enter();
+    const told = async () => (await paper())!.examQuestions.map(({ questionHint, questionAnswers }) => [questionHint, questionAnswers.map(({ isCorrect }) => isCorrect)]);
+    const hidden = [['', []], ['', [null, null]]];
+    pass(10.9);
+    await sweep();
+    expect(await told()).toEqual(hidden);
+    const { closesInSeconds } = await state();
+    expect(closesInSeconds).toBeGreaterThan(0);
+    expect((await save({ draft: true, sequence: 1000, typedMsAgo: 60_000 })).statusCode).toBe(1);
+    expect(await told()).toEqual(hidden);
+    pass(closesInSeconds / 60);
+    expect((await state()).closesInSeconds).toBe(0);
+    expect(await told()).toEqual([['سرّ', [true]], ['', [true, false]]]);
+    // Nor is anything taken when the exam is made longer afterwards.
+    await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+    await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: true, endDate: server.minutesFromNow(60) }) });
+    expect((await save({ answer: ['بغداد الآن'] })).statusCode).toBe(7);
+  });
+
   test('extra time reaches a running attempt, and reopens no finished one', async () => {
     const { endDate } = await state();
     server.realtime.clear();
@@ -238,6 +404,15 @@ describe('the end', () => {
     pass(10);
     expect((await extra(6000)).statusCode).toBe(2);
     expect((await state()).finishedBy).toBe('time');
+  });
+
+  test('extra time is not taken back so far that a running attempt would be over', async () => {
+    expect((await extra(3600)).statusCode).toBe(1);
+    pass(20);
+    for (const seconds of [0, 600]) expect(await extra(seconds)).toMatchObject({ status: 400, fields: [{ path: 'extraSeconds', message: 'endsAttempt' }] });
+    expect(await state()).toMatchObject({ finishDate: null, extraSeconds: 3600 });
+    expect((await extra(660)).statusCode).toBe(1);
+    expect((await state()).remainingSeconds).toBeGreaterThan(0);
   });
 
   test('an exam that is made inactive takes nothing, and keeps what comes', async () => {
@@ -277,4 +452,18 @@ test('questions are locked as soon as somebody is in, even when both come at onc
   ]);
   const drawn = entered.statusCode === 1 ? (await paper())!.questionsCount : null;
   expect(drawn === null || drawn === (removed.statusCode === 1 ? 1 : 2)).toBe(true);
+});
+
+test('before entering a student is told how many questions there are and for how many marks, and after a draw those that were drawn', async () => {
+  const examGuid = await server.exam('teacher');
+  for (const questionMark of [1, 2.5, 4]) await server.question('teacher', { examGuid, questionMark, question: `<p>${questionMark}</p>` });
+  const outline = async () => (await server.call('student', 'GET Exams/GetOutline', { query: { ExamGuid: examGuid } })).data;
+  expect(await outline()).toBeNull();
+  await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+  await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, oneChoice: 2, number: 0, attachedFile: 0 } });
+  await server.activate('teacher', examGuid);
+  expect(await outline()).toEqual({ questionsCount: 2, leastTotal: 3.5, mostTotal: 6.5 });
+  await server.enter('student', examGuid);
+  const drawn = (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!.exam;
+  expect(await outline()).toEqual({ questionsCount: 2, leastTotal: drawn.totalDegrees, mostTotal: drawn.totalDegrees });
 });

@@ -16,7 +16,7 @@ const folder = async (server: TestServer): Promise<string> => (await examWays(se
 /** The teacher's own; others of the staff are told that there is no such exam, students 403. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
 
-const writing = writingIn(['exam', 'exam_folder', 'exam_student', 'exam_question', 'question_option', 'question_category', 'exam_answer', 'exam_late_answer', 'file_link']);
+const writing = writingIn(['exam', 'exam_folder', 'exam_student', 'exam_question', 'question_option', 'question_category', 'exam_answer', 'exam_late_answer', 'exam_mark', 'file_link']);
 
 const question = async (server: TestServer) => examWays(server).question('teacher', { examGuid: await quiet(server) });
 const category = async (server: TestServer): Promise<string> => (await examWays(server).category('teacher')).categoryGuid;
@@ -32,6 +32,14 @@ async function sat(server: TestServer): Promise<{ examGuid: string; questionGuid
 /** The student's who is assigned; other students are told that there is no such exam, staff 403. */
 const studentsOwn = { ...only(['student']), teacher: 'forbidden', teacher2: 'forbidden', admin: 'forbidden' } as const;
 const ofStudent = async (server: TestServer) => ({ examGuid: (await sat(server)).examGuid, studentGuid: server.university.people.student });
+
+/** What `student` sat, no longer active: to be marked. */
+async function marked(server: TestServer): Promise<{ examGuid: string; questionGuid: string; studentGuid: string }> {
+  const { examGuid, questionGuid } = await sat(server);
+  const ways = examWays(server);
+  await server.call('teacher', 'PUT Exams/Edit', { body: await ways.edit('teacher', examGuid, { isActive: false }) });
+  return { examGuid, questionGuid, studentGuid: server.university.people.student };
+}
 
 export const examsCases: readonly AuthorisationCase[] = [
   authorisationCase({
@@ -51,6 +59,18 @@ export const examsCases: readonly AuthorisationCase[] = [
     verify(_server, as, _outcome, { data }) {
       // To a student a folder is nothing: it is passed over.
       if (as !== 'teacher' && JSON.stringify(data ?? '').includes('مجلد')) throw new Error(`${as} was told of a folder.`);
+    },
+  }),
+  authorisationCase({ key: 'GET Exams/GetPermissions', of: 'the caller', expect: staffOnly(), input: () => ({}) }),
+  authorisationCase({
+    key: 'GET Exams/GetFolders', of: 'the caller', expect: staffOnly(),
+    async input(server) {
+      await folder(server);
+      return {};
+    },
+    verify(_server, as, _outcome, { data }) {
+      const told = JSON.stringify(data ?? '').includes('مجلد');
+      if (told !== (as === 'teacher')) throw new Error(`${as} was told too much or too little.`);
     },
   }),
   authorisationCase({ key: 'GET Exams/GetExam', of: 'teacher\'s active exam for student', expect: only(['teacher', 'student']), input: async (server) => ({ query: { ExamGuid: await active(server) } }) }),
@@ -169,14 +189,58 @@ export const examsCases: readonly AuthorisationCase[] = [
   }),
   writing({ key: 'POST Exams/EnterExam', of: 'an exam for student', expect: studentsOwn, input: async (server) => ({ body: { examGuid: await active(server) } }) }),
   authorisationCase({ key: 'GET Exams/GetAttempt', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ query: { ExamGuid: (await sat(server)).examGuid } }) }),
+  authorisationCase({ key: 'GET Exams/GetOutline', of: 'an exam for student', expect: studentsOwn, input: async (server) => ({ query: { ExamGuid: await active(server) } }) }),
   writing({ key: 'POST Exams/AnswerSave', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ body: { ...await sat(server), answer: ['نيوتن'] } }) }),
   writing({
     key: 'POST Exams/AnswerSave', of: 'student\'s attempt, to a question of another exam', expect: { ...studentsOwn, student: 'refused' },
     input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid, questionGuid: (await sat(server)).questionGuid, answer: ['نيوتن'] } }),
   }),
+  writing({ key: 'PUT Exams/SetFlag', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ body: { ...await sat(server), flag: 1 as const } }) }),
+  writing({
+    key: 'PUT Exams/SetFlag', of: 'student\'s attempt, on a question of another exam', expect: { ...studentsOwn, student: 'refused' },
+    input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid, questionGuid: (await sat(server)).questionGuid, flag: 1 as const } }),
+  }),
+  writing({ key: 'PUT Exams/MoveForward', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid, page: 0, version: 1 } }) }),
   writing({ key: 'POST Exams/FinishExam', of: 'student\'s attempt', expect: studentsOwn, input: async (server) => ({ body: { examGuid: (await sat(server)).examGuid } }) }),
   authorisationCase({ key: 'GET Exams/GetStudentsWithDegrees', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await sat(server)).examGuid } }) }),
   writing({ key: 'POST Exams/ResetEnteredPassword', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ body: await ofStudent(server) }) }),
   writing({ key: 'POST Exams/ResetFaceId', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ body: await ofStudent(server) }) }),
   writing({ key: 'PUT Exams/SetExtraTime', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ body: { ...await ofStudent(server), extraSeconds: 600 } }) }),
+  writing({ key: 'POST Exams/AutoCorrectAnswers', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }) }),
+  writing({ key: 'POST Exams/AddQuestionDegree', of: 'student\'s answer in teacher\'s exam', expect: teachersOwn, input: async (server) => ({ body: { ...(await marked(server)), degree: 1 } }) }),
+  authorisationCase({
+    key: 'GET Exams/GetQuestions', of: 'student\'s answers in teacher\'s exam', expect: { ...only(['teacher', 'student']) },
+    async input(server) {
+      const { examGuid, studentGuid } = await marked(server);
+      return { query: { ExamGuid: examGuid, StudentGuid: studentGuid } };
+    },
+    verify(_server, as, _outcome, { data }) {
+      // A student gets the own questions, whoever is named, without what is correct.
+      if (as === 'student' && JSON.stringify(data).includes('"isCorrect":true')) throw new Error('A student was told what is correct.');
+    },
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetQuestionAnswers', of: 'teacher\'s exam', expect: teachersOwn,
+    async input(server) {
+      const { examGuid, questionGuid } = await marked(server);
+      return { query: { ExamGuid: examGuid, questionGuid } };
+    },
+  }),
+  authorisationCase({
+    key: 'GET Exams/GetDegreeHistory', of: 'teacher\'s exam', expect: teachersOwn,
+    async input(server) {
+      const { examGuid, studentGuid } = await marked(server);
+      return { query: { ExamGuid: examGuid, StudentGuid: studentGuid } };
+    },
+  }),
+  authorisationCase({ key: 'GET Exams/ExportQuestions', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }) }),
+  authorisationCase({
+    key: 'GET Exams/ExportQuestions', of: 'teacher\'s category', expect: teachersOwn,
+    async input(server) {
+      const categoryGuid = await category(server);
+      await examWays(server).question('teacher', { categoryGuid });
+      return { query: { CategoryGuid: categoryGuid } };
+    },
+  }),
+  authorisationCase({ key: 'GET Exams/GetStudentsWithDegreesXlsx', of: 'teacher\'s exam', expect: teachersOwn, input: async (server) => ({ query: { ExamGuid: (await marked(server)).examGuid } }) }),
 ];

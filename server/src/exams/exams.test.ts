@@ -29,8 +29,8 @@ describe('a new exam', () => {
       guid: data!.examGuid, title: 'الكهرباء الساكنة', description: 'فصل 3', startDate: model.startDate, endDate: model.endDate, examStatus: 'running',
       isActive: false, showResult: false, examType: 3, enablePasswordToEnter: true, passwordToEnter: 'secret1', enableFaceIdVerification: true,
       blockAccessResources: false, restrictedMovingToNext: true, showCorrectAnswerAfterSubmit: true, restrictedByTime: true, restrictedTime: '01:30:00',
-      numberOfQuestionsInPage: 5, randomQuestionsEnable: false, folderId: null, subjectGuid: subjects.physics, subjectName: 'الفيزياء',
-      sectionGuid: sections.a, sectionName: 'أ', stageName: 'المرحلة الأولى', departmentName: 'العلوم', teacherName: 'د. أحمد كريم', studentsCount: 1,
+      numberOfQuestionsInPage: 5, partialMarks: false, randomQuestionsEnable: false, folderId: null, subjectGuid: subjects.physics, subjectName: 'الفيزياء',
+      sectionGuid: sections.a, sectionName: 'أ', stageName: 'المرحلة الأولى', departmentName: 'العلوم', teacherName: 'د. أحمد كريم', studentsCount: 1, hasFinished: false,
     });
     expect((await server.call('teacher', 'GET Exams/GetStudents', { query: { ExamGuid: data!.examGuid } })).data).toEqual([{ studentGuid: people.student, studentFullName: 'علي محمد' }]);
   });
@@ -64,9 +64,13 @@ describe('a new exam', () => {
 
   test('longer than its window has code 6, blocking without the permission code 7', async () => {
     expect((await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:01' })).statusCode).toBe(6);
-    expect((await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:00' })).statusCode).toBe(1);
+    expect((await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:00' })).statusCode).toBe(6);
+    expect((await create('teacher', { restrictedByTime: true, restrictedTime: '01:59:59' })).statusCode).toBe(1);
     expect((await create('teacher', { blockAccessResources: true })).statusCode).toBe(7);
+    const told = async () => (await server.call('teacher', 'GET Exams/GetPermissions')).data;
+    expect(await told()).toEqual({ blockAccessResources: false });
     await allowBlocking();
+    expect(await told()).toEqual({ blockAccessResources: true });
     expect((await create('teacher', { blockAccessResources: true })).statusCode).toBe(1);
   });
 
@@ -113,6 +117,24 @@ describe('the list', () => {
     expect(guids((await list('teacher', { status: 'upcoming' })).data.exams)).toEqual([later]);
     expect(guids((await list('teacher', { status: 'expired', examType: '1' })).data.exams)).toEqual([over]);
     expect((await list('teacher2', { folderGuid: folder.folderGuid })).status).toBe(404);
+  });
+
+  test('is narrowed to a subject, and to what is active or is not, in whichever folder', async () => {
+    const folder = await server.folder('teacher', 'المنتهية');
+    const active = await server.exam('teacher', { title: 'فعال الآن', FolderGuid: folder.folderGuid });
+    await server.activate('teacher', active);
+    const ended = await server.exam('teacher', { title: 'المد والجزر', FolderGuid: folder.folderGuid, startDate: '2020-01-01T08:00:00', endDate: '2020-01-01T09:00:00' });
+    const { physics, chemistry } = server.university.subjects;
+    const taken = async (query: object) => guids((await list('teacher', query)).data.exams);
+    const running = await taken({ activeStatus: '1' });
+    expect(running).toContain(active);
+    expect(running).not.toContain(ended);
+    const closed = await taken({ activeStatus: '0', subjectGuid: physics });
+    expect(closed).toContain(ended);
+    expect(closed).not.toContain(active);
+    expect(await taken({ activeStatus: '0', status: 'expired', subjectGuid: physics, searchText: 'المد' })).toEqual([ended]);
+    expect(await taken({ subjectGuid: chemistry })).toEqual([]);
+    expect(await list('teacher', { subjectGuid: 'x' })).toMatchObject({ status: 400, fields: [{ path: 'subjectGuid', message: 'guid' }] });
   });
 
   test('goes on after the last one of a page', async () => {
@@ -189,6 +211,15 @@ describe('a new sitting', () => {
     expect((await find('teacher', data!.examGuid)).data).toMatchObject({
       title: 'امتحان أول', numberOfQuestionsInPage: 1, isActive: false, passwordToEnter: 'secret1', showCorrectAnswerAfterSubmit: true, examStatus: 'upcoming', studentsCount: 1,
     });
+  });
+
+  test('has a period that is shorter than its window, as a new exam has', async () => {
+    const examGuid = await server.exam('teacher', { restrictedByTime: true, restrictedTime: '01:30:00' });
+    expect((await again('teacher', examGuid)).statusCode).toBe(6);
+    expect((await again('teacher', examGuid, { endDate: server.minutesFromNow(1440 + 90) })).statusCode).toBe(6);
+    const { data } = await again('teacher', examGuid, { endDate: server.minutesFromNow(1440 + 91) });
+    await server.activate('teacher', data!.examGuid);
+    expect((await find('teacher', data!.examGuid)).data).toMatchObject({ restrictedTime: '01:30:00', isActive: true });
   });
 
   test('starts before it ends, is of an own exam, and happens once', async () => {

@@ -23,6 +23,14 @@ test('a folder is made once, renamed, moved, and deleted', async () => {
   expect((await remove('teacher', folderGuid)).statusCode).toBe(1);
 });
 
+test('every own folder is told, wherever it stands, and none of another teacher', async () => {
+  const outer = await server.folder('teacher2', 'أعلى');
+  const inner = await server.folder('teacher2', 'أسفل', outer.folderGuid);
+  const all = async (as: PersonName) => (await server.call(as, 'GET Exams/GetFolders')).data.map(({ folderGuid }) => folderGuid);
+  expect((await all('teacher2')).sort()).toEqual([outer.folderGuid, inner.folderGuid].sort());
+  expect(await all('teacher')).not.toContain(outer.folderGuid);
+});
+
 test('a folder that holds an exam or a folder is not deleted', async () => {
   const outer = await server.folder('teacher', 'خارجي');
   const inner = await server.folder('teacher', 'داخلي', outer.folderGuid);

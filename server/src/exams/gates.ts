@@ -1,17 +1,34 @@
+import { ROLE } from '@riwaq/api';
+import { blocked } from '../app/errors';
 import type { Services } from '../app/services';
-import { creatorOf } from './store-exams';
-import { readersOfAnswer, wasDrawn } from './store-attempts';
+import { countWaiting, creatorOf } from './store-exams';
+import { closingExam, readersOfAnswer, wasDrawn } from './store-attempts';
 import { shelfOf } from './store-questions';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Answers for the live groups of exams (their guids), which their teachers join, and for the files of questions and answers. */
-export function openGates({ db, realtime, files }: Services): void {
+/** What a student may call while an exam closes the rest: the exams, and what the shell itself needs. */
+const OPEN_WHILE_BLOCKED = /^[A-Z]+ (?:Exams|Account|Notifications|Uploader)\//;
+
+/** Closes other areas during exams that say so, counts the exams that wait for a student, and answers for the live groups of exams (their guids), which their teachers join, and for the files of questions and answers. */
+export function openGates({ guards, db, clock, realtime, files, notifications }: Services): void {
   realtime.authoriseGroups(async ({ userGuid }, group) => {
     if (!GUID.test(group)) return null;
     const creator = await creatorOf(db, group);
     return creator === undefined ? null : creator === userGuid;
   });
+
+  const closedBy = async (userGuid: string): Promise<string | null> => {
+    const examGuid = await closingExam(db, userGuid, clock.now());
+    return examGuid === null ? null : `/enterExam=${examGuid}`;
+  };
+  guards.add(async ({ role, userGuid }, key) => {
+    const path = role === ROLE.student && !OPEN_WHILE_BLOCKED.test(key) ? await closedBy(userGuid) : null;
+    if (path !== null) throw blocked(path);
+  });
+  guards.addClosing({ closedBy, openFiles: new Set(['exams', 'exam-answers']) });
+
+  notifications.countBy('examsCount', (userGuid) => countWaiting(db, userGuid, clock.now()));
 
   files.authoriseReads('exams', async ({ userGuid }, questionGuid) => (
     (await shelfOf(db, questionGuid))?.createdBy === userGuid || wasDrawn(db, userGuid, questionGuid)

@@ -100,9 +100,9 @@ describe('a Moodle file', () => {
       xmlQuestion('essay', '<p>برنامج <img src="@@PLUGINFILE@@/run.exe" alt=""></p>', picture('run.exe', PNG)),
     );
     const preview = await send(source, { xml: true });
-    expect(preview.data).toMatchObject({ questions: [{ question: '<p>صف </p>', fileNames: ['my figure.png'] }, {}, {}], leftOut: [{ name: 'run.exe', reason: 'file' }] });
+    expect(preview.data).toMatchObject({ questions: [{ question: '<p>صف </p>', fileNames: ['my figure.png'] }, {}, {}], leftOut: [{ name: 'fake.png', kind: 'file', reason: 'file' }, { name: 'run.exe', reason: 'file' }] });
     const { data } = await send(source, { xml: true, confirm: true });
-    expect(data).toMatchObject({ addedCount: 3, leftOut: [{ name: 'run.exe' }, { name: 'fake.png', kind: 'file', reason: 'file' }] });
+    expect(data).toMatchObject({ addedCount: 3, leftOut: preview.data!.leftOut });
     const [first, second] = await inExam();
     const [, address = ''] = /src="([^"]+)"/.exec(first!.question) ?? [];
     const shown = await server.app.inject({ method: 'GET', url: address.replaceAll('&amp;', '&') });
@@ -123,6 +123,30 @@ describe('a Moodle file', () => {
   });
 });
 
+test.each<[string, string]>([
+  ['a script', '<script>alert(1)</script>'],
+  ['a handler', '<img src="https://example.com/a.png" onerror="alert(1)">'],
+  ['a link that runs', '<a href="java&#10;script:alert(1)">x</a>'],
+  ['a drawing', '<svg onload="alert(1)"><script>alert(1)</script></svg>'],
+  ['a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
+  ['a picture of markup', '<img src="data:text/html,<script>alert(1)</script>">'],
+  ['an entity', '&lt;script&gt;alert(1)&lt;/script&gt;<b onclick=alert(1)>x</b>'],
+  ['a form', '<form action="https://example.com"><button formaction="javascript:alert(1)">x</button></form>'],
+  ['a style', '<p style="background:url(javascript:alert(1))">x</p><style>@import "https://example.com"</style>'],
+])('%s in what is asked is nothing that runs where it is served', async (_what, markup) => {
+  const inXml = (text: string) => text.replaceAll(']]>', '');
+  const source = xmlOf(`<question type="shortanswer"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>سؤال</p>${inXml(markup)}]]></text></questiontext>`
+    + `<hint format="html"><text><![CDATA[${inXml(markup)}]]></text></hint><answer fraction="100"><text><![CDATA[الجواب ${inXml(markup)}]]></text></answer></question>`);
+  expect((await send(source, { xml: true, confirm: true })).data).toMatchObject({ addedCount: 1 });
+  const aiken = markup.replaceAll('\n', ' ');
+  expect((await send(`ما هذا؟ ${aiken}\nA. أ\nB. ب\nANSWER: A\n`, { confirm: true })).data).toMatchObject({ addedCount: 1 });
+  for (const { question } of await inExam()) {
+    const tags = question.match(/<[^>]*>/g) ?? [];
+    expect(tags.filter((tag) => !/^<\/?(?:p|b|a|img|br)\b/.test(tag))).toEqual([]);
+    expect(tags.filter((tag) => /\son\w+\s*=|script:|srcdoc|formaction|data:|url\(/i.test(tag))).toEqual([]);
+  }
+});
+
 describe('what may be sent', () => {
   test('a file is smaller than the limit, and there is one', async () => {
     const filled = (size: number) => new Uint8Array(size).fill(0x0a);
@@ -131,6 +155,25 @@ describe('what may be sent', () => {
     expect(await send('')).toMatchObject({ status: 400, fields: [{ path: 'file', message: 'empty' }] });
     const bare = await server.app.inject({ method: 'POST', url: '/api/Exams/ImportQuestions', headers: { authorization: `Bearer ${server.token('teacher')}` }, payload: { formatType: '0', examGuid } });
     expect(bare.json()).toMatchObject({ code: 'malformed', fields: [{ path: 'file', message: 'required' }] });
+  });
+
+  test.each<[string, number[]]>([
+    ['a picture', [...PNG]], ['a ZIP archive', [0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]], ['a program', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]], ['an old office file', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]],
+  ])('%s is no question file, whatever it is called', async (_what, octets) => {
+    for (const xml of [false, true]) expect(await send(Uint8Array.from(octets), { xml, confirm: true })).toMatchObject({ statusCode: 6, details: 'السطر 1: ليس هذا ملفًا نصيًا.' });
+    expect(await inExam()).toEqual([]);
+  });
+
+  test('a file that was cut off adds nothing: neither Aiken nor XML, in UTF-8 or UTF-16', async () => {
+    const cut = (text: string, marked: boolean) => {
+      const octets = marked ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text);
+      return Uint8Array.from(octets.subarray(0, octets.length - (marked ? 41 : 21)));
+    };
+    for (const marked of [false, true]) {
+      expect((await send(cut(AIKEN, marked), { confirm: true })).statusCode).toBe(5);
+      expect((await send(cut(xmlOf(xmlQuestion('essay', 'سؤال', '')), marked), { xml: true, confirm: true })).statusCode).toBe(6);
+    }
+    expect(await inExam()).toEqual([]);
   });
 
   test('an active exam is refused with 2, one that was entered with 4, a place that is none with 400', async () => {

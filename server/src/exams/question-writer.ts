@@ -6,6 +6,7 @@ import type { Files } from '../app/services';
 import type { Tx } from '../db/database';
 import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
+import { liftsAbove } from './rules/total-mark';
 import { identityOf, optionsOf, questionProblem, type OptionDraft, type QuestionBody } from './rules/question';
 import * as store from './store-questions';
 
@@ -50,6 +51,12 @@ export function createQuestionWriter(files: Files) {
     };
   }
 
+  /** Throws 400 where the marks of an exam would come to more than it may have. */
+  async function checkTotal(tx: Tx, shelf: store.Shelf, added: MarkUnits): Promise<void> {
+    const total = await store.boundedTotal(tx, shelf);
+    if (total !== null && liftsAbove(total, total + added)) throw malformed('questionMark', 'totalAbove');
+  }
+
   const withGuids = (options: QuestionDraft['options']): store.StoredOption[] => (
     options.map(({ guid, text, isCorrect, tolerance }) => ({ guid: guid ?? randomUUID(), text, isCorrect, tolerance }))
   );
@@ -57,8 +64,9 @@ export function createQuestionWriter(files: Files) {
   return {
     check,
 
-    /** Adds questions at the end, each with its guid. The exam or category is held. Throws 400 when there would be too many, 409 when a guid is taken. */
+    /** Adds questions at the end, each with its guid. The exam or category is held. Throws 400 when there would be too many or too many marks, 409 when a guid is taken. */
     async add(tx: Tx, caller: Caller, shelf: store.Shelf, questions: readonly { guid: string; question: CheckedQuestion }[], now: Date): Promise<void> {
+      await checkTotal(tx, shelf, questions.reduce((sum, { question }) => sum + question.draft.mark, 0));
       const { found } = await store.countQuestions(tx, shelf);
       if (found + questions.length > QUESTIONS_MAX) throw malformed('questionGuid', 'tooMany');
       const made: store.NewQuestion[] = [];
@@ -70,6 +78,7 @@ export function createQuestionWriter(files: Files) {
 
     /** Changes a question; options that stay as they are keep their guids. */
     async change(tx: Tx, caller: Caller, before: QuestionRow, question: CheckedQuestion): Promise<void> {
+      if (before.exam_guid !== null) await checkTotal(tx, { examGuid: before.exam_guid }, question.draft.mark - before.mark);
       const same = hasSameOptions(before, question.draft.options);
       const options = same ? before.options : withGuids(question.draft.options);
       await store.dropFile(tx, before.guid);

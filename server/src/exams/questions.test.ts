@@ -234,6 +234,74 @@ describe('random questions', () => {
   });
 });
 
+describe('the marks of an exam come to 100 at most', () => {
+  const above = { status: 400, fields: [{ message: 'totalAbove' }] };
+  const edit = async (more: object) => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
+
+  test('by whichever way questions and marks come', async () => {
+    const first = (await save({ question: 'أول', questionMark: 60.0001 })).data!;
+    const second = (await save({ question: 'ثانٍ', questionMark: 39.9999 })).data!;
+    expect(await list()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
+    expect(await save({ question: 'ثالث', questionMark: 0.0001 })).toMatchObject({ ...above, fields: [{ path: 'questionMark', message: 'totalAbove' }] });
+    expect((await save({ question: 'بلا درجة', questionMark: 0 })).statusCode).toBe(1);
+    expect(await save({ questionGuid: second.questionGuid, question: 'ثانٍ', questionMark: 40 })).toMatchObject(above);
+    expect((await save({ questionGuid: second.questionGuid, question: 'ثانٍ', questionMark: 30 })).statusCode).toBe(1);
+    expect((await save({ questionGuid: first.questionGuid, question: 'أول', questionMark: 70 })).statusCode).toBe(1);
+
+    const { categoryGuid } = await server.category('teacher');
+    const banked: string[] = [];
+    for (const question of ['من البنك', 'وآخر من البنك']) banked.push((await save({ examGuid: null, categoryGuid, question, questionMark: 80 })).data!.questionGuid);
+    const copied = () => server.call('teacher', 'POST Exams/AddQuestionsFromBank', { body: { examGuid, questionGuid: [banked[0]!] } });
+    expect(await copied()).toMatchObject(above);
+    expect(await texts()).not.toContain('من البنك');
+    await setTotal(20);
+    expect((await copied()).statusCode).toBe(1);
+    expect(await list()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
+  });
+
+  test('where a draw decides, what can be drawn does, and only then', async () => {
+    await save({ question: 'أول', questionMark: 60 });
+    const draw = (oneChoice: number) => server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, fillInTheBlanks: 0, multiChoice: 0, number: 0, attachedFile: 0, oneChoice } });
+    const toggle = () => server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+    await toggle();
+    expect((await save({ question: 'ثانٍ', questionMark: 60 })).statusCode).toBe(1);
+    expect(await list()).not.toHaveProperty('marksLeft');
+    expect(await edit({ isActive: true })).toMatchObject({ ...above, fields: [{ path: 'isActive', message: 'totalAbove' }] });
+    expect((await draw(2)).statusCode).toBe(5);
+    expect((await draw(1)).statusCode).toBe(1);
+    expect(await toggle()).toMatchObject(above);
+    expect((await edit({ isActive: true })).statusCode).toBe(1);
+  });
+
+  test('and one that has more from before is not made active, nor sat again', async () => {
+    await save({ question: 'أول', questionMark: 50 });
+    await save({ question: 'ثانٍ', questionMark: 50 });
+    await server.services.db.updateTable('exam_question').set({ mark: 600_000 }).where('exam_guid', '=', examGuid).execute();
+    expect(await edit({ isActive: true })).toMatchObject(above);
+    expect(await server.call('teacher', 'POST Exams/ReExam', {
+      body: { examGuid, startDate: server.minutesFromNow(10), endDate: server.minutesFromNow(20), sectionGuid: server.university.sections.a, studentGuids: [student()] },
+    })).toMatchObject(above);
+    expect((await setTotal(100)).statusCode).toBe(1);
+    expect((await edit({ isActive: true })).statusCode).toBe(1);
+  });
+});
+
+test('an exam without questions is not made active, and one that was is not entered', async () => {
+  const activate = async () => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: true }) });
+  const nothing = { status: 400, fields: [{ path: 'isActive', message: 'noQuestions' }] };
+  expect(await activate()).toMatchObject(nothing);
+  await server.services.db.updateTable('exam').set({ is_active: true }).where('guid', '=', examGuid).execute();
+  expect((await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode).toBe(2);
+  await server.services.db.updateTable('exam').set({ is_active: false }).where('guid', '=', examGuid).execute();
+  // It is not locked, and goes on as soon as it asks something; a draw of nothing asks nothing.
+  await save({});
+  await server.services.db.updateTable('exam').set({ random_questions: true, draw_one_choice: 0 }).where('guid', '=', examGuid).execute();
+  expect(await activate()).toMatchObject(nothing);
+  await server.services.db.updateTable('exam').set({ random_questions: false }).where('guid', '=', examGuid).execute();
+  expect((await activate()).statusCode).toBe(1);
+  expect((await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode).toBe(1);
+});
+
 test('a new sitting has the questions, their files and the draw of the exam', async () => {
   const fileUrl = await server.upload('teacher');
   await save({ question: 'أول', containsFile: true, fileUrl });

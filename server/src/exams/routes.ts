@@ -7,10 +7,14 @@ import { openGates } from './gates';
 import { createAttempts } from './service-attempts';
 import { createBank } from './service-bank';
 import { createExams } from './service-exams';
+import { createExport } from './service-export';
 import { createFolders } from './service-folders';
+import { createGrading } from './service-grading';
 import { createImport } from './service-import';
+import { createOutline } from './service-outline';
 import { createQuestions } from './service-questions';
 import { createRandom } from './service-random';
+import { createSaving } from './service-saving';
 import { createSitting } from './service-sitting';
 
 /** The exam area (document 2). */
@@ -23,12 +27,17 @@ export function examsArea(services: Services): BoundEndpoint[] {
   const bank = createBank(context);
   const imports = createImport(context);
   const attempts = createAttempts(context);
+  const save = createSaving(context);
+  const outline = createOutline(context);
   const sitting = createSitting(context);
+  const grading = createGrading(context);
+  const exports = createExport(context, sitting.students);
   openGates(services);
 
   return bindArea(examsEndpoints, {
     'GET Exams/Get': ({ caller, query }) => exams.list(caller, query),
     'GET Exams/GetExam': ({ caller, query }) => exams.find(caller, query.ExamGuid),
+    'GET Exams/GetPermissions': ({ caller }) => exams.permissions(caller),
     'POST Exams/New': ({ caller, body }) => exams.create(caller, body),
     'POST Exams/ReExam': ({ caller, body }) => exams.createAgain(caller, body),
     'PUT Exams/Edit': ({ caller, body }) => exams.edit(caller, body),
@@ -37,7 +46,10 @@ export function examsArea(services: Services): BoundEndpoint[] {
     'PUT Exams/AddStudents': ({ caller, body }) => exams.addStudents(caller, body),
     'GET Exams/GetStudents': ({ caller, query }) => exams.students(caller, query.ExamGuid),
 
-    'GET Exams/GetQuestions': ({ caller, query }) => (caller.role === ROLE.student ? attempts.questions(caller, query.ExamGuid) : questions.list(caller, query)),
+    'GET Exams/GetQuestions': ({ caller, query }) => {
+      if (caller.role === ROLE.student) return attempts.questions(caller, query.ExamGuid);
+      return query.StudentGuid === undefined ? questions.list(caller, query) : grading.review(caller, { examGuid: query.ExamGuid, studentGuid: query.StudentGuid });
+    },
     'POST Exams/AddOrEditQuestion': ({ caller, body }) => questions.save(caller, body),
     'DELETE Exams/DeleteQuestion': ({ caller, query }) => questions.remove(caller, query.questionGuid),
     'PUT Exams/MoveQuestion': ({ caller, body }) => questions.move(caller, body),
@@ -55,15 +67,27 @@ export function examsArea(services: Services): BoundEndpoint[] {
     'POST Exams/AddQuestionsFromBank': ({ caller, body }) => bank.addFromBank(caller, body),
     'POST Exams/ImportQuestions': ({ caller, body, file, language }) => imports.run(caller, body, file, language),
 
+    'GET Exams/ExportQuestions': ({ caller, query }) => exports.questions(caller, query),
+    'GET Exams/GetStudentsWithDegreesXlsx': ({ caller, query }) => exports.results(caller, query.ExamGuid, query.Lang),
+
     'POST Exams/EnterExam': ({ caller, body }) => attempts.enter(caller, body),
     'GET Exams/GetAttempt': ({ caller, query }) => attempts.state(caller, query.ExamGuid),
-    'POST Exams/AnswerSave': ({ caller, body }) => attempts.save(caller, body),
+    'GET Exams/GetOutline': ({ caller, query }) => outline(caller, query.ExamGuid),
+    'POST Exams/AnswerSave': ({ caller, body }) => save(caller, body),
+    'PUT Exams/SetFlag': ({ caller, body }) => attempts.setFlag(caller, body),
+    'PUT Exams/MoveForward': ({ caller, body }) => attempts.moveForward(caller, body),
     'POST Exams/FinishExam': ({ caller, body }) => attempts.finish(caller, body.examGuid),
     'GET Exams/GetStudentsWithDegrees': ({ caller, query }) => sitting.students(caller, query.ExamGuid),
     'POST Exams/ResetEnteredPassword': ({ caller, body }) => sitting.resetPassword(caller, body),
     'POST Exams/ResetFaceId': ({ caller, body }) => sitting.resetFace(caller, body),
     'PUT Exams/SetExtraTime': ({ caller, body }) => sitting.setExtraTime(caller, body),
 
+    'POST Exams/AutoCorrectAnswers': ({ caller, query }) => grading.autoCorrect(caller, query.ExamGuid, query.dryRun),
+    'POST Exams/AddQuestionDegree': ({ caller, body }) => grading.mark(caller, body),
+    'GET Exams/GetQuestionAnswers': ({ caller, query }) => grading.answersTo(caller, query.ExamGuid, query.questionGuid),
+    'GET Exams/GetDegreeHistory': ({ caller, query }) => grading.history(caller, { examGuid: query.ExamGuid, studentGuid: query.StudentGuid }),
+
+    'GET Exams/GetFolders': ({ caller }) => folders.all(caller),
     'POST Exams/CreateFolder': ({ caller, body }) => folders.create(caller, body),
     'PUT Exams/EditFolder': ({ caller, body }) => folders.edit(caller, body),
     'DELETE Exams/DeleteFolder': ({ caller, query }) => folders.remove(caller, query.folderGuid),

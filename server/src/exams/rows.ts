@@ -18,6 +18,7 @@ export interface ExamRow {
   shows_correct: boolean;
   restricted_seconds: number | null;
   questions_in_page: number;
+  partial_marks: boolean;
   random_questions: boolean;
   folder_guid: string | null;
   created_by: string;
@@ -29,6 +30,8 @@ export interface ExamRow {
   department_name: string;
   teacher_name: string;
   students_count: number;
+  /** Of the student who asks. */
+  has_finished: boolean;
 }
 
 export interface FolderRow { guid: string; parent_guid: string | null; name: string; folders_count: number; exams_count: number }

@@ -1,31 +1,26 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { ANSWER_SAVE, EXAM_ENTER, EXAM_FOUND, OK, type Answer, type ExamAttempt, type QuestionOption } from '@riwaq/api';
-import type { answerModel } from '@riwaq/api/endpoints';
-import type { z } from 'zod';
+import { randomInt } from 'node:crypto';
+import { EXAM_PASSWORD_TRIES, EXAM_ENTER, EXAM_FOUND, FLAG, type Answer, type ExamAttempt } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { malformed } from '../app/errors';
+import { HttpError, malformed } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
 import type { ExamsContext } from './context';
-import { answerOf } from './rules/answer';
-import { attemptAt, deadlineOf, decideSave, finishedByStudent, type Stamp } from './rules/attempt';
+import { attemptAt, deadlineOf, finishedByStudent, openFor } from './rules/attempt';
 import { drawQuestions } from './rules/draw';
-import { markOf } from './rules/mark';
-import { findExam } from './store-exams';
+import { pageOf, reachedWith } from './rules/forward';
+import { givenMarkOf, markOf, sumOf, totalOf } from './rules/mark';
 import * as store from './store-attempts';
-import { listQuestions } from './store-questions';
+import { extraMarks, newestMarks } from './store-marks';
+import { drawable } from './store-questions';
 import { typesOf } from './store-random';
 
-type Model = z.output<typeof answerModel>;
 type Row = store.AttemptRow;
-interface SavedAnswer { version: number; studentAnswers: string[]; answers: QuestionOption[] }
-type Refusal = typeof ANSWER_SAVE[keyof typeof ANSWER_SAVE];
 
-const lacksPassword = ({ password, password_entered_at }: Row): boolean => password !== null && password_entered_at === null;
-const lacksFace = ({ face_required, face_verified_at }: Row): boolean => face_required && face_verified_at === null;
+export const lacksPassword = ({ password, password_entered_at }: Row): boolean => password !== null && password_entered_at === null;
+export const lacksFace = ({ face_required, face_verified_at }: Row): boolean => face_required && face_verified_at === null;
 
 /** A student's own attempt (document 2 sections 4, 5 and 8). The server's clock decides. */
-export function createAttempts({ db, clock, time, answers, files, realtime, transact }: ExamsContext) {
+export function createAttempts({ db, clock, time, answers, questionsOf, realtime, notifications, transact }: ExamsContext) {
   /** The teacher's list and the student's other pages hear of it. */
   function tell(tx: Tx, { exam_guid, student_guid }: Row, version: number): void {
     onCommit(tx, () => {
@@ -41,49 +36,43 @@ export function createAttempts({ db, clock, time, answers, files, realtime, tran
     const deadline = deadlineOf(store.timesOf(row), attempt);
     return ok({
       examGuid: row.exam_guid, version: row.version, enterDate: time.format(attempt.enteredAt), endDate: time.format(deadline),
-      remainingSeconds: finished ? 0 : Math.max(0, (deadline.getTime() - now.getTime()) / 1000), extraSeconds: row.extra_seconds,
-      finishDate: time.formatNullable(finished?.at ?? null), finishedBy: finished?.by ?? null,
+      remainingSeconds: finished ? 0 : Math.max(0, (deadline.getTime() - now.getTime()) / 1000), extraSeconds: row.extra_seconds, reachedPage: row.reached,
+      closesInSeconds: openFor(store.timesOf(row), attempt, now) / 1000, finishDate: time.formatNullable(finished?.at ?? null), finishedBy: finished?.by ?? null,
     });
   }
 
   async function draw(tx: Tx, row: Row): Promise<string[]> {
-    const questions = await listQuestions(tx, { examGuid: row.exam_guid });
     const drawn = row.random_questions ? new Map((await typesOf(tx, row.exam_guid)).map((of) => [of.type, of.drawn])) : null;
-    return drawQuestions(questions.map(({ guid, question_type }) => ({ guid, type: question_type })), drawn, (below) => randomInt(below));
-  }
-
-  /** Why nothing may be saved now; null when it may. */
-  function closedBy(row: Row): Refusal | null {
-    if (!row.is_active) return ANSWER_SAVE.notActive;
-    if (lacksPassword(row)) return ANSWER_SAVE.wrongPassword;
-    return lacksFace(row) ? ANSWER_SAVE.face : null;
-  }
-
-  /** The stamp of a save; without one it is the newest. */
-  const stampOf = ({ version, sequence, clientKey }: Model, row: Row, stored: Stamp | null): Stamp => ({
-    version: Math.min(version ?? row.version, row.version), sequence: sequence ?? (stored?.sequence ?? 0) + 1, clientKey: clientKey ?? randomUUID(),
-  });
-
-  async function keepFiles(tx: Tx, caller: Caller, question: store.AskedQuestion, answerGuid: string | null, fileUrls: readonly string[]): Promise<void> {
-    if (question.type === 'AttachedFile' && answerGuid !== null) await files.attach(tx, { caller, area: 'exam-answers', sourceGuid: answerGuid, fileUrls });
+    return drawQuestions(await drawable(tx, row.exam_guid), drawn, (below) => randomInt(below));
   }
 
   return {
     async enter(caller: Caller, { examGuid, password }: { examGuid: string; password?: string }): Promise<Answer<ExamAttempt | null>> {
       return transact(async (tx) => {
-        await store.keepExam(tx, examGuid);
-        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        const row = await store.holdToEnter(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_ENTER.notFound);
         const now = clock.now();
         const attempt = store.attemptOf(row);
         if (attempt && attemptAt(store.timesOf(row), attempt, now).finished) return refuse(EXAM_ENTER.finished);
         const over = deadlineOf(store.timesOf(row), { enteredAt: now, extraSeconds: row.extra_seconds }) < now;
         if (!row.is_active || now < row.start_at || (!attempt && over)) return refuse(EXAM_ENTER.notActive);
-        if (lacksPassword(row) && password !== row.password) return refuse(EXAM_ENTER.wrongPassword);
+        if (lacksPassword(row)) {
+          if (await store.wrongPasswords(tx, row, now) >= EXAM_PASSWORD_TRIES.most) throw new HttpError(429, 'too-many');
+          if (password !== row.password) {
+            // To be asked for it is no guess.
+            if (password !== undefined) await store.noteWrongPassword(tx, row, now);
+            return refuse(EXAM_ENTER.wrongPassword);
+          }
+        }
         if (lacksFace(row)) return refuse(EXAM_ENTER.face);
-        await store.putEntering(tx, row, { questionGuids: row.question_guids ?? await draw(tx, row), now });
-        tell(tx, row, row.version + 1);
-        return answer(await store.findAttempt(tx, examGuid, caller.userGuid) ?? row, now);
+        const questionGuids = row.question_guids ?? await draw(tx, row);
+        // An exam that asks nothing would be locked by whoever came in.
+        if (questionGuids.length === 0) return refuse(EXAM_ENTER.notActive);
+        const entered = await store.putEntering(tx, row, { questionGuids, now });
+        tell(tx, row, entered.version);
+        if (row.blocks_resources) onCommit(tx, () => realtime.leaveGroups(caller.userGuid));
+        if (!attempt) onCommit(tx, () => notifications.pushUnread(caller.userGuid));
+        return answer(entered, now);
       });
     },
 
@@ -92,40 +81,35 @@ export function createAttempts({ db, clock, time, answers, files, realtime, tran
       return row ? answer(row, clock.now()) : refuse(EXAM_FOUND.notFound);
     },
 
-    async save(caller: Caller, model: Model): Promise<Answer<SavedAnswer | null>> {
+    async setFlag(caller: Caller, { examGuid, questionGuid, flag }: { examGuid: string; questionGuid: string; flag: 0 | 1 }): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const row = await store.holdAttempt(tx, model.examGuid, caller.userGuid);
-        if (!row) return refuse(ANSWER_SAVE.notFound);
+        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        if (!row) return refuse(FLAG.notFound);
         const attempt = store.attemptOf(row);
-        if (!attempt) return refuse(ANSWER_SAVE.notActive);
-        const questionGuid = model.questionGuid.toLowerCase();
-        const question = row.question_guids?.includes(questionGuid) ? await store.askedQuestion(tx, row, questionGuid) : undefined;
-        if (!question) return refuse(ANSWER_SAVE.notFound);
-        const given = answerOf(question.type, model.answer, question.options.map(({ guid }) => guid));
-        if ('reason' in given) throw malformed('answer', given.reason);
+        if (!attempt) return refuse(FLAG.notEntered);
+        const guid = questionGuid.toLowerCase();
+        if (!row.question_guids?.includes(guid)) return refuse(FLAG.notFound);
+        if (attemptAt(store.timesOf(row), attempt, clock.now()).finished) return refuse(FLAG.finished);
+        const others = row.flagged.filter((flagged) => flagged !== guid);
+        await store.putFlags(tx, row, flag === 1 ? [...others, guid] : others);
+        return ok(null);
+      });
+    },
 
+    /** Goes on to a page where one only goes forward, and leaves what lies before it for good; not from an older entering. */
+    async moveForward(caller: Caller, { examGuid, page, version }: { examGuid: string; page: number; version: number }): Promise<Answer<ExamAttempt | null>> {
+      return transact(async (tx) => {
+        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        if (!row) return refuse(FLAG.notFound);
+        const attempt = store.attemptOf(row);
+        if (!attempt) return refuse(FLAG.notEntered);
         const now = clock.now();
-        const { stored } = question;
-        const stamp = stampOf(model, row, stored);
-        const saved: store.Saved = { questionGuid, answer: given.answer, stamp, submitted: !model.draft, now };
-        const verdict = decideSave({ exam: store.timesOf(row), attempt, stored, save: stamp, typedMsAgo: model.typedMsAgo, now });
-        const done = (statusCode: number, kept: readonly string[], submitted: boolean): Answer<SavedAnswer> => ({
-          statusCode,
-          data: { version: row.version, studentAnswers: [...kept], answers: row.shows_correct && submitted ? answers.options(question.options, true) : [] },
-        });
-        if (verdict === 'repeated') return done(OK, stored?.answer ?? [], stored?.submitted ?? false);
-        if (verdict === 'older') return done(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false);
-        const isShown = row.shows_correct && stored?.submitted === true;
-        const closed = closedBy(row) ?? (verdict === 'taken' && !isShown ? null : ANSWER_SAVE.closed);
-        if (closed !== null) {
-          // Who has seen what is correct has nothing more to say.
-          if (!isShown) await keepFiles(tx, caller, question, await store.putLate(tx, row, saved), given.answer);
-          tell(tx, row, row.version);
-          return refuse(closed);
-        }
-        await keepFiles(tx, caller, question, await store.putAnswer(tx, row, saved), given.answer);
-        onCommit(tx, () => realtime.toGroup(row.exam_guid, 'ReceiveExamActivity', { examGuid: row.exam_guid, studentGuid: row.student_guid }));
-        return done(OK, given.answer, saved.submitted);
+        if (attemptAt(store.timesOf(row), attempt, now).finished) return refuse(FLAG.finished);
+        if (page > pageOf((row.question_guids?.length ?? 1) - 1, store.pagedOf(row))) throw malformed('page', 'tooBig');
+        const reached = version < row.version ? null : reachedWith(page, store.pagedOf(row));
+        if (reached === null) return answer(row, now);
+        await store.putReached(tx, [{ row, reached }]);
+        return answer({ ...row, reached }, now);
       });
     },
 
@@ -140,30 +124,41 @@ export function createAttempts({ db, clock, time, answers, files, realtime, tran
         if (finished && !row.finished_at) {
           await store.putFinish(tx, row, finished);
           tell(tx, row, row.version);
+          if (row.blocks_resources) onCommit(tx, () => realtime.reconnect(caller.userGuid));
+          return answer({ ...row, finished_at: finished.at, finished_by: finished.by }, now);
         }
-        return answer(await store.findAttempt(tx, examGuid, caller.userGuid) ?? row, now);
+        return answer(row, now);
       });
     },
 
     /** The questions of the own attempt with the own answers; 3 before it was entered, or while it must be entered again. */
     async questions(caller: Caller, examGuid: string) {
-      const row = await store.findAttempt(db, examGuid, caller.userGuid);
-      const exam = await findExam(db, { student: caller.userGuid }, examGuid);
+      const row = await store.findPaper(db, examGuid, caller.userGuid);
       const attempt = row && store.attemptOf(row);
-      if (!row || !exam || !attempt) return refuse(EXAM_FOUND.notFound);
-      const { finished } = attemptAt(store.timesOf(row), attempt, clock.now());
+      if (!row || !attempt) return refuse(EXAM_FOUND.notFound);
+      const now = clock.now();
+      const { finished } = attemptAt(store.timesOf(row), attempt, now);
       if (!finished && (lacksPassword(row) || lacksFace(row))) return refuse(EXAM_FOUND.notFound);
-      const given = await store.answersOf(db, row);
-      const questions = new Map((await listQuestions(db, { examGuid })).map((question) => [question.guid, question]));
+      // While an answer may still arrive, nothing tells which one would be right.
+      const closed = openFor(store.timesOf(row), attempt, now) === 0;
+      const given = new Map(row.answers.map((own) => [own.questionGuid, own]));
+      // What was got is told once the teacher shows it and nobody sits the exam any more.
+      const marks = row.show_result && !row.is_active && closed ? new Map((await newestMarks(db, examGuid, { studentGuid: row.student_guid })).map((mark) => [mark.question_guid, mark])) : null;
+      const extra = marks && ((await extraMarks(db, examGuid, { studentGuid: row.student_guid })).get(row.student_guid) ?? null);
+      const questions = new Map((await questionsOf(examGuid)).map((question) => [question.guid, question]));
       const drawn = (row.question_guids ?? []).flatMap((guid) => questions.get(guid) ?? []);
       return ok({
         exam: {
-          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: null, totalDegrees: markOf(drawn.reduce((sum, { mark }) => sum + mark, 0)),
+          title: row.title, subjectName: row.subject_name, totalStudentDegrees: marks && givenMarkOf(totalOf(sumOf([...marks.values()].map(({ mark }) => mark)), extra)), totalDegrees: markOf(drawn.reduce((sum, { mark }) => sum + mark, 0)),
           questionsCount: drawn.length,
           examQuestions: drawn.map((question) => {
             const own = given.get(question.guid);
-            const shown = row.shows_correct && (own?.submitted === true || finished !== null);
-            return answers.questionForStudent(question, own?.answer ?? [], shown);
+            const shown = row.shows_correct && (own?.submitted === true || closed);
+            const mark = marks?.get(question.guid);
+            return {
+              ...answers.questionForStudent(question, own?.answer ?? [], shown), flag: row.flagged.includes(question.guid) ? (1 as const) : (0 as const),
+              examResult: marks && { degree: givenMarkOf(mark?.mark ?? null), notex: mark?.note ?? '' }, lateAnswers: [],
+            };
           }),
         },
       });

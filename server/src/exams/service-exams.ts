@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  EXAM_DELETE, EXAM_EDIT, EXAM_FOUND, EXAM_NEW, NO_FOLDER, QUESTIONS_IN_PAGE, ROLE, foldForSearch,
+  EXAM_DELETE, EXAM_EDIT, EXAM_FOUND, EXAM_NEW, NO_FOLDER, QUESTIONS_IN_PAGE, RE_EXAM, ROLE, foldForSearch, secondsOf,
   type Answer, type Exam, type ExamFolder, type ExamStatus, type StudentName,
 } from '@riwaq/api';
 import type { examEdit, examModel, reExamModel } from '@riwaq/api/endpoints';
@@ -9,23 +9,26 @@ import { allows } from '../access/matrix';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, malformed, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
+import { onCommit, type Tx } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
 import { teaches } from '../people/store';
 import type { ExamsContext } from './context';
 import type { ExamRow } from './rows';
-import { editStatus, newStatus, secondsOf, settingsProblem, type ExamSettings } from './rules/settings';
+import { boundsOfDraw } from './rules/draw';
+import { editStatus, fitsWindow, newStatus, settingsProblem, type ExamSettings } from './rules/settings';
+import { isAbove } from './rules/total-mark';
+import { underWay } from './store-attempts';
 import * as store from './store-exams';
 import { findFolder, holdFolders, listFolders, pathOf } from './store-folders';
-import { listQuestions, orderOf } from './store-questions';
-import { copyDraw } from './store-random';
+import { drawable, listQuestions, orderOf } from './store-questions';
+import { copyDraw, typesOf } from './store-random';
 
 type Model = z.output<typeof examModel>;
 type Edit = z.output<typeof examEdit>;
 type ReExam = z.output<typeof reExamModel>;
 type NewAnswer = Answer<{ examGuid: string } | null>;
 
-interface ListQuery { folderGuid?: string; searchText?: string; status?: ExamStatus; examType?: number; before?: string }
+interface ListQuery { folderGuid?: string; searchText?: string; status?: ExamStatus; examType?: number; activeStatus?: '0' | '1'; subjectGuid?: string; before?: string }
 
 const whose = ({ role, userGuid }: Caller): store.Whose => (role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid });
 const settingsOf = (row: ExamRow): ExamSettings => ({
@@ -34,7 +37,7 @@ const settingsOf = (row: ExamRow): ExamSettings => ({
 });
 
 /** Exams and who is assigned to them (document 2 sections 2 to 8). */
-export function createExams({ db, clock, time, answers, files, writer, transact }: ExamsContext) {
+export function createExams({ db, clock, time, answers, files, writer, realtime, notifications, transact }: ExamsContext) {
   function valuesOf(model: Model | Edit): store.ExamValues {
     const values: store.ExamValues = {
       title: model.title,
@@ -50,6 +53,7 @@ export function createExams({ db, clock, time, answers, files, writer, transact 
       showsCorrect: model.showCorrectAnswerAfterSubmit,
       restrictedSeconds: model.restrictedByTime ? secondsOf(model.restrictedTime) : null,
       questionsInPage: model.numberOfQuestionsInPage,
+      partialMarks: model.partialMarks,
     };
     const problem = settingsProblem(values);
     if (problem) throw malformed(problem.path, problem.reason);
@@ -81,8 +85,16 @@ export function createExams({ db, clock, time, answers, files, writer, transact 
     return ok({ examGuid });
   }
 
+  /** An exam that students are to enter asks something, and for no more marks than an exam may have. Throws 400. */
+  async function checkQuestions(tx: Tx, { guid, random_questions }: ExamRow): Promise<void> {
+    const drawn = random_questions ? new Map((await typesOf(tx, guid)).map((of) => [of.type, of.drawn])) : null;
+    const { count, most } = boundsOfDraw(await drawable(tx, guid), drawn);
+    if (count === 0) throw malformed('isActive', 'noQuestions');
+    if (isAbove(most)) throw malformed('isActive', 'totalAbove');
+  }
+
   return {
-    async list(caller: Caller, { folderGuid, searchText, status, examType, before }: ListQuery): Promise<Answer<{ exams: Exam[]; folders: ExamFolder[]; path: { folderGuid: string; folderName: string }[] }>> {
+    async list(caller: Caller, { folderGuid, searchText, activeStatus, before, ...filter }: ListQuery): Promise<Answer<{ exams: Exam[]; folders: ExamFolder[]; path: { folderGuid: string; folderName: string }[] }>> {
       const now = clock.now();
       const pattern = searchPattern(searchText);
       const place = folderGuid === undefined || folderGuid === NO_FOLDER ? null : folderGuid;
@@ -90,8 +102,9 @@ export function createExams({ db, clock, time, answers, files, writer, transact 
       const path = teacher && place !== null ? await pathOf(db, caller.userGuid, place) : [];
       if (teacher && place !== null && path.length === 0) throw notFound();
       // What is searched or filtered is looked for in every folder.
-      const anywhere = !teacher || pattern !== null || status !== undefined || examType !== undefined;
-      const exams = await store.listExams(db, whose(caller), { ...(anywhere ? {} : { folderGuid: place }), pattern, status, examType, before }, now);
+      const active = activeStatus === undefined ? undefined : activeStatus === '1';
+      const anywhere = !teacher || pattern !== null || active !== undefined || Object.values(filter).some((each) => each !== undefined);
+      const exams = await store.listExams(db, whose(caller), { ...(anywhere ? {} : { folderGuid: place }), ...filter, pattern, active, before }, now);
       const folders = anywhere || before !== undefined ? [] : await listFolders(db, caller.userGuid, place);
       return ok({
         exams: exams.map((row) => answers.exam(row, caller.userGuid, now)),
@@ -103,6 +116,10 @@ export function createExams({ db, clock, time, answers, files, writer, transact 
     async find(caller: Caller, examGuid: string): Promise<Answer<Exam | null>> {
       const row = await store.findExam(db, whose(caller), examGuid);
       return row ? ok(answers.exam(row, caller.userGuid, clock.now())) : refuse(EXAM_FOUND.notFound);
+    },
+
+    async permissions(caller: Caller): Promise<Answer<{ blockAccessResources: boolean }>> {
+      return ok({ blockAccessResources: await store.mayBlockResources(db, caller.userGuid) });
     },
 
     async create(caller: Caller, model: Model): Promise<NewAnswer> {
@@ -128,22 +145,24 @@ export function createExams({ db, clock, time, answers, files, writer, transact 
         const already = await repeated(tx, caller, newExamGuid);
         if (already) return already;
         const origin = await store.holdExam(tx, caller.userGuid, examGuid);
-        if (!origin) return refuse(EXAM_FOUND.notFound);
+        if (!origin) return refuse(RE_EXAM.notFound);
         const startAt = time.parse(startDate);
         const endAt = time.parse(endDate);
         if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
+        if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds })) return refuse(RE_EXAM.periodTooLong);
         const students = await checkAudience(tx, caller, origin.subject_guid, sectionGuid, studentGuids);
         const values: store.ExamValues = {
           ...settingsOf(origin), startAt, endAt, questionsInPage: QUESTIONS_IN_PAGE.default,
           title: origin.title, description: origin.description, searchText: foldForSearch(`${origin.title} ${origin.description}`),
-          examType: origin.exam_type, showsCorrect: origin.shows_correct,
+          examType: origin.exam_type, showsCorrect: origin.shows_correct, partialMarks: origin.partial_marks,
         };
         const exam = { guid: newExamGuid, subjectGuid: origin.subject_guid, sectionGuid, folderGuid: origin.folder_guid, createdBy: caller.userGuid, originGuid: examGuid };
         if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, newExamGuid)) ?? Promise.reject(conflict());
         await store.assign(tx, newExamGuid, students);
+        // Which of them are asked comes first: it decides how many marks they may come to.
+        await copyDraw(tx, examGuid, newExamGuid);
         const questions = (await listQuestions(tx, { examGuid })).map((row) => ({ guid: randomUUID(), question: writer.check(writer.draftOf(row)) }));
         await writer.add(tx, caller, { examGuid: newExamGuid }, questions, clock.now());
-        await copyDraw(tx, examGuid, newExamGuid);
         return ok({ examGuid: newExamGuid });
       });
     },
@@ -158,7 +177,15 @@ export function createExams({ db, clock, time, answers, files, writer, transact 
           answered: await store.hasEntered(tx, exam.guid), mayBlock: await store.mayBlockResources(tx, caller.userGuid),
         });
         if (status !== EXAM_EDIT.ok) return refuse(status);
+        if (model.isActive) await checkQuestions(tx, exam);
         await store.updateExam(tx, exam.guid, values, { isActive: model.isActive, showResult: model.showResult });
+        if (exam.is_active !== model.isActive) {
+          const students = await store.studentsOfExam(tx, exam.guid);
+          onCommit(tx, async () => { for (const { studentGuid } of students) await notifications.pushUnread(studentGuid); });
+          // Those who sit it have the other areas back while it is not active.
+          const sitting = exam.blocks_resources || values.blocksResources ? await underWay(tx, exam.guid) : [];
+          onCommit(tx, () => { for (const studentGuid of sitting) (model.isActive ? realtime.leaveGroups : realtime.reconnect)(studentGuid); });
+        }
         return ok(null);
       });
     },

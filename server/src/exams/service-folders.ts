@@ -10,7 +10,7 @@ import * as store from './store-folders';
 interface Model { parentGuid: string | null; folderName: string }
 
 /** A teacher's folders of exams (document 2 sections 2 and 8). */
-export function createFolders({ answers, transact }: ExamsContext) {
+export function createFolders({ db, answers, transact }: ExamsContext) {
   async function answer(tx: Tx, caller: Caller, folderGuid: string): Promise<Answer<ExamFolder>> {
     const row = await store.findFolder(tx, caller.userGuid, folderGuid);
     if (!row) throw notFound();
@@ -26,6 +26,10 @@ export function createFolders({ answers, transact }: ExamsContext) {
   }
 
   return {
+    async all(caller: Caller): Promise<Answer<ExamFolder[]>> {
+      return ok((await store.allFolders(db, caller.userGuid)).map(answers.folder));
+    },
+
     async create(caller: Caller, { folderGuid = randomUUID(), parentGuid, folderName }: Model & { folderGuid?: string }): Promise<Answer<ExamFolder | null>> {
       return transact(async (tx) => {
         await store.holdFolders(tx, caller.userGuid);

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
-  IMPORT, IMPORT_FORMAT, IMPORT_MARK, MARK_LIMITS, NO_FOLDER, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX, QUESTION_SAVE, TEXT_MAX, uploadRefusal,
+  extensionOf, IMPORT, IMPORT_FORMAT, IMPORT_MARK, MARK_LIMITS, NO_FOLDER, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX, QUESTION_SAVE, TEXT_MAX, uploadRefusal,
   type Answer, type ImportAnswer, type ImportedQuestion, type LeftOutReason,
 } from '@riwaq/api';
 import { ok, refuse, type SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
 import { HttpError } from '../app/errors';
 import type { Tx } from '../db/database';
+import { contentMatches } from '../files/content-types';
 import { safeFileName } from '../files/file-name';
 import type { ExamsContext } from './context';
 import { readAiken } from './exchange/aiken';
-import { decodeText } from './exchange/decode-text';
-import { aikenDetails, moodleDetails } from './exchange/details';
+import { decodeText } from '../spreadsheets/decode-text';
+import { aikenDetails, unreadDetails } from './exchange/details';
+import { breath } from './exchange/breath';
 import { readMoodleXml, type LeftOut } from './exchange/moodle-xml';
 import type { EmbeddedFile, QuestionDraft } from './exchange/question-draft';
 import type { CheckedQuestion } from './question-writer';
@@ -22,7 +24,13 @@ import { identitiesOf, type Shelf } from './store-questions';
 
 interface Input { formatType: '0' | '1'; examGuid: string | null; categoryGuid: string | null; confirmImport: boolean }
 interface Read { readonly questions: readonly QuestionDraft[]; readonly leftOut: readonly LeftOut[] }
-interface Entry { readonly draft: QuestionDraft; readonly checked: CheckedQuestion; readonly identity: string }
+interface Entry {
+  readonly draft: QuestionDraft;
+  /** To be kept with it, by their names in its text. */
+  readonly shown: ReadonlyMap<string, EmbeddedFile>;
+  readonly checked: CheckedQuestion;
+  readonly identity: string;
+}
 
 /** An address inside an imported text (Moodle XML), up to where it ends. */
 const EMBEDDED = /@@PLUGINFILE@@\/([^"'\s?#<>]+)/g;
@@ -42,24 +50,32 @@ function decoded(name: string): string {
 }
 
 /** The files that the text shows and that may be kept, by their names in it. */
-function filesShown({ html, files }: QuestionDraft): Map<string, EmbeddedFile> {
-  const shown = new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
-  return new Map(files.filter(({ name, octets }) => shown.has(name) && uploadRefusal(safeFileName(name), octets.length) === null).map((file) => [file.name, file]));
+async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, EmbeddedFile>> {
+  const named = new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
+  const shown = new Map<string, EmbeddedFile>();
+  for (const file of files) {
+    const kept = safeFileName(file.name);
+    if (named.has(file.name) && uploadRefusal(kept, file.octets.length) === null && await contentMatches(file.octets, extensionOf(kept))) shown.set(file.name, file);
+  }
+  return shown;
 }
 
 /** Questions from files, in two steps (document 2 sections 4, 5 and 8). */
 export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
   /** What a file holds, or the refusal of it. */
-  function read(formatType: Input['formatType'], { octets }: SentFile, language: 'ar' | 'en'): Read | Answer<ImportAnswer> {
+  async function read(formatType: Input['formatType'], { octets }: SentFile, language: 'ar' | 'en'): Promise<Read | Answer<ImportAnswer>> {
     const source = decodeText(octets);
+    const unread = (why: Parameters<typeof unreadDetails>[1]): Answer<ImportAnswer> => ({ statusCode: IMPORT.unreadable, data: EMPTY, details: unreadDetails(language, why) });
+    if (source.includes('\0')) return unread({ reason: 'notText', line: 1 });
     if (formatType === IMPORT_FORMAT.aiken) {
-      const result = readAiken(source);
+      const result = await readAiken(source);
       if (result.kind === 'read') return { questions: result.questions, leftOut: [] };
+      if (result.kind === 'tooManyQuestions') return unread({ reason: result.kind, line: result.line });
       const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({ line, reason, available: [...available] }));
-      return { statusCode: IMPORT.lines, data: { ...EMPTY, lineErrors }, details: aikenDetails(language, result.errors) };
+      return { statusCode: IMPORT.lines, data: { ...EMPTY, lineErrors }, details: aikenDetails(language, result) };
     }
-    const result = readMoodleXml(source);
-    return result.kind === 'read' ? result : { statusCode: IMPORT.unreadable, data: EMPTY, details: moodleDetails(language, result) };
+    const result = await readMoodleXml(source);
+    return result.kind === 'read' ? result : unread(result);
   }
 
   /** A draft as a question, its files at these addresses; or why it makes none. */
@@ -69,8 +85,6 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
     const html = draft.html.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name)));
     if (html.length > TEXT_MAX.html || hint.length > TEXT_MAX.plain || options.length > QUESTION_OPTIONS_MAX || options.some(({ text }) => text.length > OPTION_TEXT_MAX)) return 'tooLong';
-    // A text that the database cannot hold.
-    if ([html, hint, ...options.map(({ text }) => text)].some((text) => text.includes('\0'))) return 'emptyText';
     try {
       const checked = writer.check({ type, html, hint, mark, fileUrl: null, options });
       const status = questionStatus(checked.body);
@@ -83,18 +97,19 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   const leftOutOf = ({ type, html }: QuestionDraft, reason: LeftOutReason): LeftOut => (
-    { name: files.htmlForStorage(html).text.slice(0, NAME_LENGTH), kind: type, reason }
+    { name: files.htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text.slice(0, NAME_LENGTH), kind: type, reason }
   );
 
   /** Every draft that makes a question; the others, and files that cannot be kept, are left out by name. */
-  function entriesOf({ questions, leftOut }: Read): { entries: Entry[]; leftOut: LeftOut[] } {
+  async function entriesOf({ questions, leftOut }: Read): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
     const entries: Entry[] = [];
     const out = [...leftOut];
     for (const draft of questions) {
-      const shown = filesShown(draft);
+      await breath();
+      const shown = await filesShown(draft);
       const checked = check(draft, (name) => (shown.has(name) ? NOT_KEPT + encodeURIComponent(safeFileName(name)) : ''));
       if (typeof checked === 'string') out.push(leftOutOf(draft, checked));
-      else entries.push({ draft, checked, identity: identityOf(checked.body) });
+      else entries.push({ draft, shown, checked, identity: identityOf(checked.body) });
       for (const { name } of draft.files) if (!shown.has(name)) out.push({ name, kind: 'file', reason: 'file' });
     }
     return { entries, leftOut: out };
@@ -124,9 +139,8 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     }));
   }
 
-  /** The question with its files kept. A file whose content is not what its name says is left out. */
-  async function withFiles(caller: Caller, { draft, checked }: Entry, leftOut: LeftOut[]): Promise<CheckedQuestion | null> {
-    const shown = filesShown(draft);
+  /** The question with its files kept. One that cannot be kept now, as there is no room left, is left out. */
+  async function withFiles(caller: Caller, { draft, shown, checked }: Entry, leftOut: LeftOut[]): Promise<CheckedQuestion | null> {
     if (shown.size === 0) return checked;
     const addresses = new Map<string, string>();
     for (const { name, octets } of shown.values()) {
@@ -146,9 +160,9 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   return {
     async run(caller: Caller, input: Input, file: SentFile, language: 'ar' | 'en'): Promise<Answer<ImportAnswer | null>> {
       const shelf = shelfIn(input);
-      const result = read(input.formatType, file, language);
+      const result = await read(input.formatType, file, language);
       if ('statusCode' in result) return result;
-      const { entries, leftOut } = entriesOf(result);
+      const { entries, leftOut } = await entriesOf(result);
       const fresh = await transact((tx) => freshIn(tx, caller, shelf, entries));
       if (typeof fresh === 'number') return refuse(fresh);
       if (entries.length + leftOut.length === 0) return { statusCode: IMPORT.empty, data: EMPTY };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EXAM_FOUND, EXAM_MARK, QUESTION_PAGE, QUESTION_SAVE, type Answer, type Question, type QuestionType } from '@riwaq/api';
+import { EXAM_FOUND, EXAM_MARK, QUESTION_PAGE, QUESTION_SAVE, type Answer, type ExamQuestion, type Question, type QuestionType } from '@riwaq/api';
 import type { questionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -12,14 +12,14 @@ import { asksOtherwise, type CheckedQuestion, type QuestionDraft } from './quest
 import type { QuestionRow } from './rows';
 import { markOf, unitsOf } from './rules/mark';
 import { lockStatus, questionStatus } from './rules/question';
-import { shareTotal } from './rules/total-mark';
+import { roomIn, shareTotal } from './rules/total-mark';
 import { givenGuid, holdShelf, isSameShelf, shelfIn, type HeldShelf } from './shelves';
 import { findExam } from './store-exams';
 import * as store from './store-questions';
 
 type Model = z.output<typeof questionModel>;
 interface ListQuery { ExamGuid: string; searchText?: string; questionType?: QuestionType; page?: number }
-interface ExamWithQuestions { title: string; subjectName: string; totalStudentDegrees: number | null; totalDegrees: number; questionsCount: number; examQuestions: Question[] }
+interface ExamWithQuestions { title: string; subjectName: string; totalStudentDegrees: number | null; totalDegrees: number; marksLeft?: number; questionsCount: number; examQuestions: ExamQuestion[] }
 
 /** The options in the order that the model gives them. */
 const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] => [...QuestionOptions]
@@ -64,8 +64,8 @@ export function createQuestions({ db, clock, answers, writer, files, transact }:
       const rows = await store.listQuestions(db, shelf, filter, page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE });
       return ok({
         exam: {
-          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: null, totalDegrees: markOf(total), questionsCount: found,
-          examQuestions: rows.map(answers.question),
+          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: null, totalDegrees: markOf(total), questionsCount: found, ...(!exam.random_questions && { marksLeft: markOf(roomIn(total)) }),
+          examQuestions: rows.map((row) => ({ ...answers.question(row), flag: 0, examResult: null, lateAnswers: [] })),
         },
       });
     },

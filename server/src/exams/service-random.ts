@@ -3,11 +3,15 @@ import type { randomModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
+import { malformed } from '../app/errors';
 import type { ExamsContext } from './context';
+import { boundsOfDraw } from './rules/draw';
 import { markOf } from './rules/mark';
 import { lockStatus } from './rules/question';
+import { isAbove } from './rules/total-mark';
 import { holdShelf } from './shelves';
 import { findExam } from './store-exams';
+import { boundedTotal, drawable } from './store-questions';
 import * as store from './store-random';
 
 type Model = z.output<typeof randomModel>;
@@ -34,6 +38,7 @@ export function createRandom({ db, transact }: ExamsContext) {
         const types = await store.typesOf(tx, examGuid);
         const none = types.every(({ type }) => draw[type] === 0);
         if (none || types.some(({ type, available }) => draw[type] > available)) return refuse(RANDOM_SAVE.invalid);
+        if (isAbove(boundsOfDraw(await drawable(tx, examGuid), new Map(types.map(({ type }) => [type, draw[type]]))).most)) return refuse(RANDOM_SAVE.invalid);
         await store.putDraw(tx, examGuid, draw);
         return ok(null);
       });
@@ -45,7 +50,10 @@ export function createRandom({ db, transact }: ExamsContext) {
         if (!held) return refuse(RANDOM_SAVE.notFound);
         const lock = lockStatus({ ...held, whatIsAsked: true });
         if (lock !== RANDOM_SAVE.ok) return refuse(lock);
-        return ok({ randomQuestionsEnable: await store.toggleRandom(tx, examGuid) });
+        const randomQuestionsEnable = await store.toggleRandom(tx, examGuid);
+        // Where all are asked again, all of their marks count.
+        if (isAbove((await boundedTotal(tx, { examGuid })) ?? 0)) throw malformed('Guid', 'totalAbove');
+        return ok({ randomQuestionsEnable });
       });
     },
   };

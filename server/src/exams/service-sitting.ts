@@ -1,11 +1,14 @@
 import { EXAM_FOUND, EXTRA_TIME, type Answer, type ExamStudent } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
+import { malformed } from '../app/errors';
 import { inTransaction, onCommit, type Tx } from '../db/database';
 import type { ExamsContext } from './context';
-import { attemptAt, withExtraTime } from './rules/attempt';
+import { attemptAt, endsWith, withExtraTime } from './rules/attempt';
+import { givenMarkOf, totalOf } from './rules/mark';
 import { findExam } from './store-exams';
 import * as store from './store-attempts';
+import { typesOf } from './store-random';
 
 /** Attempts whose time is up are finished this often; what a student is told does not wait for it. */
 const LOOK_EVERY_MS = 5000;
@@ -30,6 +33,7 @@ export function createSitting({ db, clock, time, realtime, schedule, transact }:
       const row = await hold(tx, caller, of);
       if (!row) return refuse(EXAM_FOUND.notFound);
       await store.resetCheck(tx, row, check);
+      if (check === 'password_entered_at') await store.forgetWrongPasswords(tx, row);
       onCommit(tx, () => tell({ ...of, version: row.version }));
       return ok(null);
     });
@@ -39,7 +43,12 @@ export function createSitting({ db, clock, time, realtime, schedule, transact }:
   async function finishDue(): Promise<void> {
     await inTransaction(db, async (tx) => {
       const finished = await store.finishDue(tx, clock.now());
-      onCommit(tx, () => finished.forEach(tell));
+      onCommit(tx, () => {
+        for (const attempt of finished) {
+          tell(attempt);
+          if (attempt.closes) realtime.reconnect(attempt.studentGuid);
+        }
+      });
     });
   }
   schedule.every(LOOK_EVERY_MS, 'finishing exams', finishDue);
@@ -50,12 +59,15 @@ export function createSitting({ db, clock, time, realtime, schedule, transact }:
     async students(caller: Caller, examGuid: string): Promise<Answer<ExamStudent[] | null>> {
       if (!(await findExam(db, { teacher: caller.userGuid }, examGuid))) return refuse(EXAM_FOUND.notFound);
       const now = clock.now();
+      // What whoever has not entered yet will be asked.
+      const toDraw = (await typesOf(db, examGuid)).reduce((sum, { available, drawn }) => sum + Math.min(available, drawn ?? available), 0);
       return ok((await store.studentsOf(db, examGuid)).map((row) => {
         const attempt = store.attemptOf(row);
+        const questions = row.random_questions && !row.question_guids ? toDraw : row.questions;
         const finished = attempt && attemptAt(store.timesOf(row), attempt, now).finished;
         return {
-          studentGuid: row.student_guid, studentName: row.student_name, degree: null,
-          questionsCount: row.questions, questionsAnsweredCount: row.answered, questionsNotAnsweredCount: row.questions - row.answered,
+          studentGuid: row.student_guid, studentName: row.student_name, degree: givenMarkOf(totalOf(row.degree, row.extra)),
+          questionsCount: questions, questionsAnsweredCount: row.answered, questionsNotAnsweredCount: questions - row.answered,
           enterDate: time.formatNullable(row.entered_at), endDate: time.formatNullable(finished?.at ?? null), studentStatus: row.answered > 0,
           isPasswordEntered: row.password !== null && row.password_entered_at !== null, isFaceIdVerified: row.face_verified_at !== null,
           extraSeconds: row.extra_seconds, lateAnswersCount: row.late,
@@ -72,6 +84,7 @@ export function createSitting({ db, clock, time, realtime, schedule, transact }:
         if (!row) return refuse(EXTRA_TIME.notFound);
         const attempt = store.attemptOf(row);
         if (attempt && withExtraTime(store.timesOf(row), attempt, extraSeconds, clock.now()).finished) return refuse(EXTRA_TIME.finished);
+        if (attempt && endsWith(store.timesOf(row), attempt, extraSeconds, clock.now())) throw malformed('extraSeconds', 'endsAttempt');
         await store.putExtra(tx, row, extraSeconds);
         onCommit(tx, () => tell({ ...of, version: row.version }));
         return ok(null);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { QuestionType } from '@riwaq/api';
+import { EXAM_PASSWORD_TRIES, type QuestionType } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { Attempt, ExamTimes, Stamp } from './rules/attempt';
+import type { Paged } from './rules/forward';
 import type { OptionRow } from './rows';
+import { degreeOf, extraOf } from './store-marks';
 
 /** A student's attempt with what the exam asks of it. */
 export interface AttemptRow {
@@ -14,6 +16,7 @@ export interface AttemptRow {
   extra_seconds: number;
   version: number;
   question_guids: string[] | null;
+  flagged: string[];
   password_entered_at: Date | null;
   face_verified_at: Date | null;
   start_at: Date;
@@ -24,15 +27,22 @@ export interface AttemptRow {
   face_required: boolean;
   shows_correct: boolean;
   random_questions: boolean;
+  blocks_resources: boolean;
+  forward_only: boolean;
+  questions_in_page: number;
+  /** The furthest page, from 0. */
+  reached: number;
   created_by: string;
 }
 
 const columns = sql`
-  s.exam_guid, s.student_guid, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids,
+  s.exam_guid, s.student_guid, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids, s.flagged::text[] as flagged,
   s.password_entered_at, s.face_verified_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.password, e.face_required, e.shows_correct,
-  e.random_questions, e.created_by`;
+  e.random_questions, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
 
 export const timesOf = ({ start_at, end_at, restricted_seconds }: AttemptRow): ExamTimes => ({ startAt: start_at, endAt: end_at, restrictedSeconds: restricted_seconds });
+
+export const pagedOf = ({ forward_only, questions_in_page, reached }: AttemptRow): Paged => ({ forwardOnly: forward_only, questionsInPage: questions_in_page, reached });
 
 /** Null for a student who has not entered. */
 export function attemptOf({ entered_at, extra_seconds, finished_at, finished_by }: AttemptRow): Attempt | null {
@@ -55,20 +65,88 @@ export const findAttempt = (db: Db | Tx, examGuid: string, studentGuid: string):
  */
 export const holdAttempt = (tx: Tx, examGuid: string, studentGuid: string): Promise<AttemptRow | undefined> => read(tx, examGuid, studentGuid, true);
 
-/** Keeps the exam and its questions as they are until the end of the transaction; students enter side by side. */
-export async function keepExam(tx: Tx, examGuid: string): Promise<void> {
-  await sql`select from exam where guid = ${examGuid} for share`.execute(tx);
+/**
+ * The same for whoever enters: the exam and its questions, too, stay as they are until the end of the transaction, and
+ * students enter side by side. The exam is held first.
+ */
+export async function holdToEnter(tx: Tx, examGuid: string, studentGuid: string): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    select ${columns} from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}
+    for share of e for no key update of s`.execute(tx);
+  return rows[0];
 }
 
-export async function putEntering(tx: Tx, { exam_guid, student_guid }: AttemptRow, { questionGuids, now }: { questionGuids: readonly string[]; now: Date }): Promise<void> {
+/** An attempt with what its page shows beside the questions. */
+export interface PaperRow extends AttemptRow {
+  title: string;
+  subject_name: string;
+  show_result: boolean;
+  answers: { questionGuid: string; answer: string[]; submitted: boolean }[];
+}
+
+/** A student's attempt and the answers in it, as one statement sees them. */
+export async function findPaper(db: Db | Tx, examGuid: string, studentGuid: string): Promise<PaperRow | undefined> {
+  const { rows } = await sql<PaperRow>`
+    select ${columns}, e.title, e.show_result, (select name from subject where guid = e.subject_guid) as subject_name,
+      coalesce((select json_agg(json_build_object('questionGuid', a.question_guid, 'answer', a.answer, 'submitted', a.submitted_at is not null))
+        from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid), '[]') as answers
+    from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}`.execute(db);
+  return rows[0];
+}
+
+/** Those of several attempts that nobody else holds just now, held: whoever does hold one is not waited for. */
+export async function holdFreeAttempts(tx: Tx, wanted: readonly { examGuid: string; studentGuid: string }[]): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    select ${columns} from unnest(${wanted.map(({ examGuid }) => examGuid)}::uuid[], ${wanted.map(({ studentGuid }) => studentGuid)}::uuid[]) as w (exam_guid, student_guid)
+    join exam_student s on s.exam_guid = w.exam_guid and s.student_guid = w.student_guid join exam e on e.guid = s.exam_guid
+    for no key update of s skip locked`.execute(tx);
+  return rows;
+}
+
+/** An attempt that is held, as it is once it has been entered. */
+export async function putEntering(tx: Tx, row: AttemptRow, { questionGuids, now }: { questionGuids: readonly string[]; now: Date }): Promise<AttemptRow> {
+  const entered = { version: row.version + 1, entered_at: row.entered_at ?? now, question_guids: row.question_guids ?? [...questionGuids], password_entered_at: row.password_entered_at ?? now };
   await sql`
-    update exam_student set version = version + 1, entered_at = coalesce(entered_at, ${now}), question_guids = coalesce(question_guids, ${[...questionGuids]}::uuid[]),
-      password_entered_at = coalesce(password_entered_at, ${now})
-    where exam_guid = ${exam_guid} and student_guid = ${student_guid}`.execute(tx);
+    update exam_student set version = ${entered.version}, entered_at = ${entered.entered_at}, question_guids = ${entered.question_guids}::uuid[], password_entered_at = ${entered.password_entered_at}
+    where exam_guid = ${row.exam_guid} and student_guid = ${row.student_guid}`.execute(tx);
+  return { ...row, ...entered };
+}
+
+const passwordKey = ({ exam_guid, student_guid }: AttemptRow): string => `exam ${exam_guid} by ${student_guid}`;
+
+/** How many wrong passwords the student has given of late. */
+export async function wrongPasswords(tx: Tx, row: AttemptRow, now: Date): Promise<number> {
+  const kept = await tx.selectFrom('login_failure').select('failures').where('key', '=', passwordKey(row))
+    .where('since', '>=', new Date(now.getTime() - EXAM_PASSWORD_TRIES.windowMs)).executeTakeFirst();
+  return kept?.failures ?? 0;
+}
+
+export async function noteWrongPassword(tx: Tx, row: AttemptRow, now: Date): Promise<void> {
+  const begun = new Date(now.getTime() - EXAM_PASSWORD_TRIES.windowMs);
+  await sql`
+    insert into login_failure as f (key, failures, since) values (${passwordKey(row)}, 1, ${now})
+    on conflict (key) do update set failures = case when f.since < ${begun} then 1 else f.failures + 1 end, since = case when f.since < ${begun} then ${now} else f.since end`.execute(tx);
+}
+
+/** Those that the student gave count no more. */
+export async function forgetWrongPasswords(tx: Tx, row: AttemptRow): Promise<void> {
+  await tx.deleteFrom('login_failure').where('key', '=', passwordKey(row)).execute();
 }
 
 export async function putFinish(tx: Tx, { exam_guid, student_guid }: AttemptRow, { at, by }: NonNullable<Attempt['finished']>): Promise<void> {
   await tx.updateTable('exam_student').set({ finished_at: at, finished_by: by }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+}
+
+export async function putFlags(tx: Tx, { exam_guid, student_guid }: AttemptRow, flagged: readonly string[]): Promise<void> {
+  await tx.updateTable('exam_student').set({ flagged: [...flagged] }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+}
+
+/** How far attempts have come, which are held. */
+export async function putReached(tx: Tx, attempts: readonly { row: AttemptRow; reached: number }[]): Promise<void> {
+  await sql`
+    update exam_student s set reached = given.reached
+    from unnest(${attempts.map(({ row }) => row.exam_guid)}::uuid[], ${attempts.map(({ row }) => row.student_guid)}::uuid[], ${attempts.map(({ reached }) => reached)}::int[]) as given (exam_guid, student_guid, reached)
+    where s.exam_guid = given.exam_guid and s.student_guid = given.student_guid`.execute(tx);
 }
 
 export async function putExtra(tx: Tx, { exam_guid, student_guid }: AttemptRow, extraSeconds: number): Promise<void> {
@@ -79,49 +157,82 @@ export async function resetCheck(tx: Tx, { exam_guid, student_guid }: AttemptRow
   await tx.updateTable('exam_student').set({ [check]: null }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
 }
 
-/** Finishes, at their deadlines, the attempts whose time is up (`deadlineOf`, told in SQL); which they were. */
-export async function finishDue(tx: Tx, now: Date): Promise<{ examGuid: string; studentGuid: string; version: number }[]> {
-  const deadline = sql`least(e.end_at, s.entered_at + e.restricted_seconds * interval '1 second') + s.extra_seconds * interval '1 second'`;
+/** The instant at which an attempt `s` at exam `e` ends: `deadlineOf`, told in SQL. */
+const deadline = sql`(least(e.end_at, s.entered_at + e.restricted_seconds * interval '1 second') + s.extra_seconds * interval '1 second')`;
+
+/** The exam of an attempt of the student's that is under way and closes the other areas; null when there is none. */
+export async function closingExam(db: Db, studentGuid: string, now: Date): Promise<string | null> {
+  const { rows: [row] } = await sql<{ guid: string }>`
+    select e.guid from exam_student s join exam e on e.guid = s.exam_guid
+    where s.student_guid = ${studentGuid} and s.entered_at is not null and s.finished_at is null and e.blocks_resources and e.is_active and ${deadline} >= ${now} limit 1`.execute(db);
+  return row?.guid ?? null;
+}
+
+/** Whose attempts at an exam are under way. */
+export async function underWay(tx: Tx, examGuid: string): Promise<string[]> {
+  const rows = await tx.selectFrom('exam_student').select('student_guid').where('exam_guid', '=', examGuid).where('entered_at', 'is not', null).where('finished_at', 'is', null).execute();
+  return rows.map(({ student_guid }) => student_guid);
+}
+
+/** Finishes, at their deadlines, the attempts whose time is up; which they were. */
+export async function finishDue(tx: Tx, now: Date): Promise<{ examGuid: string; studentGuid: string; version: number; closes: boolean }[]> {
   // An attempt that is being saved to is left for the next look, so nobody waits in a circle.
-  const { rows } = await sql<{ examGuid: string; studentGuid: string; version: number }>`
+  const { rows } = await sql<{ examGuid: string; studentGuid: string; version: number; closes: boolean }>`
     with due as (
-      select s.exam_guid, s.student_guid, ${deadline} as deadline from exam_student s join exam e on e.guid = s.exam_guid
+      select s.exam_guid, s.student_guid, e.blocks_resources as closes, ${deadline} as deadline from exam_student s join exam e on e.guid = s.exam_guid
       where s.entered_at is not null and s.finished_at is null and ${deadline} < ${now} for no key update of s skip locked)
     update exam_student s set finished_at = due.deadline, finished_by = 'time' from due
     where s.exam_guid = due.exam_guid and s.student_guid = due.student_guid
-    returning s.exam_guid as "examGuid", s.student_guid as "studentGuid", s.version`.execute(tx);
+    returning s.exam_guid as "examGuid", s.student_guid as "studentGuid", s.version, due.closes`.execute(tx);
   return rows;
 }
 
 export interface AskedQuestion { type: QuestionType; options: OptionRow[]; stored: StoredAnswer | null }
 export type StoredAnswer = Stamp & { readonly guid: string; readonly answer: string[]; readonly submitted: boolean };
 
-/** A question and the student's answer to it. */
-export async function askedQuestion(tx: Tx, { student_guid }: AttemptRow, questionGuid: string): Promise<AskedQuestion | undefined> {
-  const { rows } = await sql<AskedQuestion>`
-    select q.question_type as type,
+/** Questions and the students' answers to them, in the order asked for; undefined for one that there is not. */
+export async function askedQuestions(tx: Tx, asked: readonly { row: AttemptRow; questionGuid: string }[]): Promise<(AskedQuestion | undefined)[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<AskedQuestion & { place: number }>`
+    select w.place::int as place, q.question_type as type,
       coalesce((select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance) order by o.position)
         from question_option o where o.question_guid = q.guid), '[]') as options,
       (select json_build_object('guid', a.guid, 'answer', a.answer, 'version', a.version, 'sequence', a.sequence, 'clientKey', a.client_key, 'submitted', a.submitted_at is not null)
-        from exam_answer a where a.exam_guid = q.exam_guid and a.question_guid = q.guid and a.student_guid = ${student_guid}) as stored
-    from exam_question q where q.guid = ${questionGuid}`.execute(tx);
-  return rows[0];
+        from exam_answer a where a.exam_guid = q.exam_guid and a.question_guid = q.guid and a.student_guid = w.student_guid) as stored
+    from unnest(${asked.map(({ row }) => row.student_guid)}::uuid[], ${asked.map(({ questionGuid }) => questionGuid)}::uuid[]) with ordinality as w (student_guid, question_guid, place)
+    join exam_question q on q.guid = w.question_guid`.execute(tx);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return asked.map((_, index) => byPlace.get(index + 1));
 }
 
 export interface Saved { questionGuid: string; answer: readonly string[]; stamp: Stamp; submitted: boolean; now: Date }
 
-/** Stores an answer in place of the one before, and of itself among the late ones; the guid that its files are tied to. */
-export async function putAnswer(tx: Tx, { exam_guid, student_guid }: AttemptRow, { questionGuid, answer, stamp, submitted, now }: Saved): Promise<string> {
+/**
+ * Stores answers, each in place of the one before and of itself among the late ones; the guids that their files are tied
+ * to, in the same order. No two are to the same question by the same student.
+ */
+export async function putAnswers(tx: Tx, all: readonly { row: AttemptRow; saved: Saved }[]): Promise<string[]> {
+  // Texts and options of all answers in one list, each with the number of its answer.
+  const parts = all.flatMap(({ saved }, index) => saved.answer.map((part) => ({ part, owner: index + 1 })));
   // One statement: it is the one that many students wait for at once.
-  const { rows: [row] } = await sql<{ guid: string }>`
-    with taken as (
-      delete from exam_late_answer where exam_guid = ${exam_guid} and student_guid = ${student_guid} and question_guid = ${questionGuid} and client_key = ${stamp.clientKey})
+  const { rows } = await sql<{ guid: string; exam_guid: string; student_guid: string; question_guid: string }>`
+    with part as (select * from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ owner }) => owner)}::int[]) with ordinality as p (part, owner, place)),
+    given as (
+      select g.*, coalesce((select array_agg(p.part order by p.place) from part p where p.owner = g.number), '{}') as answer
+      from unnest(${all.map(({ row }) => row.exam_guid)}::uuid[], ${all.map(({ row }) => row.student_guid)}::uuid[], ${all.map(({ saved }) => saved.questionGuid)}::uuid[],
+        ${all.map(({ saved }) => saved.stamp.version)}::int[], ${all.map(({ saved }) => saved.stamp.sequence)}::int[], ${all.map(({ saved }) => saved.stamp.clientKey)}::text[],
+        ${all.map(({ saved }) => saved.now)}::timestamptz[], ${all.map(({ saved }) => saved.submitted)}::boolean[])
+        with ordinality as g (exam_guid, student_guid, question_guid, version, sequence, client_key, saved_at, submitted, number)),
+    taken as (
+      delete from exam_late_answer l using given g
+      where l.exam_guid = g.exam_guid and l.student_guid = g.student_guid and l.question_guid = g.question_guid and l.client_key = g.client_key)
     insert into exam_answer as a (exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, submitted_at)
-    values (${exam_guid}, ${student_guid}, ${questionGuid}, ${[...answer]}::text[], ${stamp.version}, ${stamp.sequence}, ${stamp.clientKey}, ${now}, ${submitted ? now : null})
+    select exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, case when submitted then saved_at end from given
     on conflict (exam_guid, student_guid, question_guid) do update set answer = excluded.answer, version = excluded.version, sequence = excluded.sequence,
       client_key = excluded.client_key, saved_at = excluded.saved_at, submitted_at = coalesce(excluded.submitted_at, a.submitted_at)
-    returning guid`.execute(tx);
-  return row?.guid ?? '';
+    returning guid, exam_guid, student_guid, question_guid`.execute(tx);
+  const guids = new Map(rows.map(({ guid, exam_guid, student_guid, question_guid }) => [`${exam_guid} ${student_guid} ${question_guid}`, guid]));
+  return all.map(({ row, saved }) => guids.get(`${row.exam_guid} ${row.student_guid} ${saved.questionGuid}`) ?? '');
 }
 
 /** Keeps an answer that counts for nothing; null when it was kept before. */
@@ -132,21 +243,16 @@ export async function putLate(tx: Tx, { exam_guid, student_guid }: AttemptRow, {
   return kept?.guid ?? null;
 }
 
-/** The answers of a student, by question. */
-export async function answersOf(db: Db | Tx, { exam_guid, student_guid }: AttemptRow): Promise<Map<string, { answer: string[]; submitted: boolean }>> {
-  const rows = await db.selectFrom('exam_answer').select(['question_guid', 'answer', 'submitted_at']).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
-  return new Map(rows.map(({ question_guid, answer, submitted_at }) => [question_guid, { answer, submitted: submitted_at !== null }]));
-}
-
-export interface StudentRow extends AttemptRow { student_name: string; questions: number; answered: number; late: number }
+export interface StudentRow extends AttemptRow { student_name: string; questions: number; answered: number; late: number; degree: number | null; extra: number | null }
 
 /** The students of an exam by name, and how far they are. */
 export async function studentsOf(db: Db | Tx, examGuid: string): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select ${columns}, p.full_name as student_name,
       coalesce(cardinality(s.question_guids), (select count(*)::int from exam_question q where q.exam_guid = e.guid)) as questions,
-      (select count(*)::int from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid) as answered,
-      (select count(*)::int from exam_late_answer l where l.exam_guid = s.exam_guid and l.student_guid = s.student_guid) as late
+      (select count(*)::int from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid and a.answer <> '{}') as answered,
+      (select count(*)::int from exam_late_answer l where l.exam_guid = s.exam_guid and l.student_guid = s.student_guid) as late,
+      ${degreeOf(sql`s.exam_guid`, sql`s.student_guid`)} as degree, ${extraOf(sql`s.exam_guid`, sql`s.student_guid`)} as extra
     from exam_student s join exam e on e.guid = s.exam_guid join person p on p.guid = s.student_guid
     where s.exam_guid = ${examGuid} order by p.full_name, p.guid`.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import type { ExamSettings } from './rules/settings';
 
 const columns = sql`
   e.guid, e.title, e.description, e.start_at, e.end_at, e.is_active, e.show_result, e.exam_type, e.password, e.face_required, e.blocks_resources,
-  e.forward_only, e.shows_correct, e.restricted_seconds, e.questions_in_page, e.random_questions, e.folder_guid, e.created_by,
+  e.forward_only, e.shows_correct, e.restricted_seconds, e.questions_in_page, e.partial_marks, e.random_questions, e.folder_guid, e.created_by,
   e.subject_guid, su.name as subject_name, e.section_guid, se.name as section_name, sg.name as stage_name, d.name as department_name,
   p.full_name as teacher_name, (select count(*)::int from exam_student s where s.exam_guid = e.guid) as students_count`;
 const tables = sql`
@@ -15,6 +15,11 @@ const tables = sql`
 
 /** Whose exams: those that a teacher made, or those that a student is assigned to and that are active or were. */
 export type Whose = { readonly teacher: string } | { readonly student: string };
+
+/** Whether the student whose exams these are has finished the attempt; the end by time is written down within seconds. */
+const finished = (whose: Whose): RawBuilder<unknown> => ('teacher' in whose
+  ? sql`false`
+  : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and s.finished_at is not null)`);
 
 /** A student sees an exam once it is active, and afterwards when they entered it. */
 const sees = (whose: Whose): RawBuilder<unknown> => ('teacher' in whose
@@ -33,25 +38,29 @@ export interface ExamFilter {
   pattern: string | null;
   status?: ExamStatus;
   examType?: number;
+  active?: boolean;
+  subjectGuid?: string;
   before?: string;
 }
 
 /** A page of exams, newest first. */
-export async function listExams(db: Db | Tx, whose: Whose, { folderGuid, pattern, status, examType, before }: ExamFilter, now: Date): Promise<ExamRow[]> {
+export async function listExams(db: Db | Tx, whose: Whose, { folderGuid, pattern, status, examType, active, subjectGuid, before }: ExamFilter, now: Date): Promise<ExamRow[]> {
   const wanted = [
     sees(whose),
     ...(folderGuid === undefined ? [] : [folderGuid === null ? sql`e.folder_guid is null` : sql`e.folder_guid = ${folderGuid}`]),
     ...(pattern === null ? [] : [sql`e.search_text like ${pattern}`]),
     ...(status === undefined ? [] : [inTime(status, now)]),
     ...(examType === undefined ? [] : [sql`e.exam_type = ${examType}`]),
+    ...(active === undefined ? [] : [sql`e.is_active = ${active}`]),
+    ...(subjectGuid === undefined ? [] : [sql`e.subject_guid = ${subjectGuid}`]),
     ...(before === undefined ? [] : [sql`e.seq < (select b.seq from exam b where b.guid = ${before})`]),
   ];
-  const { rows } = await sql<ExamRow>`select ${columns} from ${tables} where ${sql.join(wanted, sql` and `)} order by e.seq desc limit ${EXAM_PAGE}`.execute(db);
+  const { rows } = await sql<ExamRow>`select ${columns}, ${finished(whose)} as has_finished from ${tables} where ${sql.join(wanted, sql` and `)} order by e.seq desc limit ${EXAM_PAGE}`.execute(db);
   return rows;
 }
 
 export async function findExam(db: Db | Tx, whose: Whose, examGuid: string): Promise<ExamRow | undefined> {
-  const { rows } = await sql<ExamRow>`select ${columns} from ${tables} where e.guid = ${examGuid} and ${sees(whose)}`.execute(db);
+  const { rows } = await sql<ExamRow>`select ${columns}, ${finished(whose)} as has_finished from ${tables} where e.guid = ${examGuid} and ${sees(whose)}`.execute(db);
   return rows[0];
 }
 
@@ -68,6 +77,14 @@ export async function creatorOf(tx: Db | Tx, examGuid: string): Promise<string |
   return row?.created_by;
 }
 
+/** How many exams a student may enter now and has not. */
+export async function countWaiting(db: Db | Tx, studentGuid: string, now: Date): Promise<number> {
+  const { rows: [row] } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from exam_student s join exam e on e.guid = s.exam_guid
+    where s.student_guid = ${studentGuid} and s.entered_at is null and e.is_active and e.start_at <= ${now} and e.end_at > ${now}`.execute(db);
+  return row?.waiting ?? 0;
+}
+
 export async function hasEntered(tx: Tx, examGuid: string): Promise<boolean> {
   const { rows: [row] } = await sql<{ entered: boolean }>`
     select exists (select from exam_student where exam_guid = ${examGuid} and entered_at is not null) as entered`.execute(tx);
@@ -75,12 +92,12 @@ export async function hasEntered(tx: Tx, examGuid: string): Promise<boolean> {
 }
 
 export async function hasAnswered(tx: Tx, examGuid: string): Promise<boolean> {
-  const { rows: [row] } = await sql<{ answered: boolean }>`select exists (select from exam_answer where exam_guid = ${examGuid}) as answered`.execute(tx);
+  const { rows: [row] } = await sql<{ answered: boolean }>`select exists (select from exam_answer where exam_guid = ${examGuid} and answer <> '{}') as answered`.execute(tx);
   return row?.answered ?? false;
 }
 
 /** What a person set, as it is stored. */
-export interface ExamValues extends ExamSettings { title: string; description: string; searchText: string; examType: 0 | 1 | 2 | 3; showsCorrect: boolean }
+export interface ExamValues extends ExamSettings { title: string; description: string; searchText: string; examType: 0 | 1 | 2 | 3; showsCorrect: boolean; partialMarks: boolean }
 
 const stored = (values: ExamValues) => ({
   title: values.title,
@@ -96,6 +113,7 @@ const stored = (values: ExamValues) => ({
   shows_correct: values.showsCorrect,
   restricted_seconds: values.restrictedSeconds,
   questions_in_page: values.questionsInPage,
+  partial_marks: values.partialMarks,
 });
 
 export interface NewExam { guid: string; subjectGuid: string; sectionGuid: string; folderGuid: string | null; createdBy: string; originGuid: string | null }
@@ -148,7 +166,7 @@ export async function isStudied(tx: Tx, subjectGuid: string, sectionGuid: string
   return row !== undefined;
 }
 
-export async function mayBlockResources(tx: Tx, userGuid: string): Promise<boolean> {
-  const row = await tx.selectFrom('person_permission').select('permission').where('person_guid', '=', userGuid).where('permission', '=', 'BlockAccessResources').executeTakeFirst();
+export async function mayBlockResources(db: Db | Tx, userGuid: string): Promise<boolean> {
+  const row = await db.selectFrom('person_permission').select('permission').where('person_guid', '=', userGuid).where('permission', '=', 'BlockAccessResources').executeTakeFirst();
   return row !== undefined;
 }

@@ -16,6 +16,9 @@ async function read(db: Db | Tx, where: RawBuilder<unknown>): Promise<FolderRow[
 export const listFolders = (db: Db | Tx, teacherGuid: string, parentGuid: string | null): Promise<FolderRow[]> =>
   read(db, sql`f.created_by = ${teacherGuid} and ${parentGuid === null ? sql`f.parent_guid is null` : sql`f.parent_guid = ${parentGuid}`}`);
 
+/** Every folder of the teacher. */
+export const allFolders = (db: Db | Tx, teacherGuid: string): Promise<FolderRow[]> => read(db, sql`f.created_by = ${teacherGuid}`);
+
 export async function findFolder(db: Db | Tx, teacherGuid: string, folderGuid: string): Promise<FolderRow | undefined> {
   const [row] = await read(db, sql`f.created_by = ${teacherGuid} and f.guid = ${folderGuid}`);
   return row;

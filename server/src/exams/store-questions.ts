@@ -38,6 +38,9 @@ const wanted = (shelf: Shelf, { pattern, type }: QuestionFilter): RawBuilder<unk
 export const listQuestions = (db: Db | Tx, shelf: Shelf, filter: QuestionFilter = { pattern: null }, page: { offset: number; limit: number } | null = null): Promise<QuestionRow[]> =>
   read(db, wanted(shelf, filter), page);
 
+/** One of the questions that stand there. */
+export const findQuestion = async (db: Db | Tx, shelf: Shelf, questionGuid: string): Promise<QuestionRow | undefined> => (await read(db, sql`${on(shelf)} and q.guid = ${questionGuid}`))[0];
+
 /** The questions of these guids that a person made, wherever they stand. */
 export const questionsOf = (db: Db | Tx, creatorGuid: string, guids: readonly string[]): Promise<QuestionRow[]> =>
   read(db, sql`q.created_by = ${creatorGuid} and q.guid = any(${[...guids]}::uuid[])`);
@@ -50,11 +53,25 @@ export async function countQuestions(db: Db | Tx, shelf: Shelf, filter: Question
   return row ?? { found: 0, total: 0 };
 }
 
+/** What the marks of a shelf come to where their sum is bounded: in an exam that asks all of its questions. Else null. */
+export async function boundedTotal(db: Db | Tx, shelf: Shelf): Promise<MarkUnits | null> {
+  if (!('examGuid' in shelf)) return null;
+  const { rows: [row] } = await sql<{ total: number }>`
+    select (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total from exam where guid = ${shelf.examGuid} and not random_questions`.execute(db);
+  return row?.total ?? null;
+}
+
 /** Where a question stands, and whose it is. */
 export async function shelfOf(tx: Db | Tx, questionGuid: string): Promise<{ shelf: Shelf; createdBy: string } | undefined> {
   const row = await tx.selectFrom('exam_question').select(['exam_guid', 'category_guid', 'created_by']).where('guid', '=', questionGuid).executeTakeFirst();
   if (!row) return undefined;
   return { shelf: row.exam_guid === null ? { categoryGuid: row.category_guid ?? '' } : { examGuid: row.exam_guid }, createdBy: row.created_by };
+}
+
+/** The questions of an exam in their order, as a draw needs them. */
+export async function drawable(tx: Tx, examGuid: string): Promise<{ guid: string; type: QuestionType; mark: MarkUnits }[]> {
+  const { rows } = await sql<{ guid: string; type: QuestionType; mark: MarkUnits }>`select q.guid, q.question_type as type, q.mark from exam_question q where q.exam_guid = ${examGuid} order by q.position, q.guid`.execute(tx);
+  return rows;
 }
 
 /** The guids of the questions in their order. The exam or category must be held. */

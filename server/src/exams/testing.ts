@@ -12,6 +12,7 @@ export interface ExamWays {
   folder(as: PersonName, folderName: string, parentGuid?: string | null): Promise<ExamFolder>;
   /** What an edit that changes nothing is made from. */
   edit(as: PersonName, examGuid: string, more?: Partial<ExamEdit>): Promise<ExamEdit>;
+  /** Makes an exam active, with a question where it has none. */
   activate(as: PersonName, examGuid: string): Promise<void>;
   /** What a new one-choice question of 2 marks is made from. */
   questionModel(more?: Partial<QuestionModel>): QuestionModel;
@@ -66,6 +67,8 @@ export function examWays({ call, clock, services, university }: TestServer): Exa
     exam: async (as, more = {}) => made('new exam', await call(as, 'POST Exams/New', { body: model(more) })).examGuid,
     folder: async (as, folderName, parentGuid = null) => made('folder', await call(as, 'POST Exams/CreateFolder', { body: { folderName, parentGuid } })),
     async activate(as, examGuid) {
+      const { exam } = made('questions', await call(as, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }));
+      if (exam.questionsCount === 0) await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel({ examGuid }) });
       const { statusCode } = await call(as, 'PUT Exams/Edit', { body: await edit(as, examGuid, { isActive: true }) });
       if (statusCode !== OK) throw new Error(`activate: ${statusCode}`);
     },

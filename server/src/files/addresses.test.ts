@@ -7,7 +7,7 @@ const addresses = createAddresses({ secret: 's'.repeat(32), baseUrl: '/files/', 
 function parts(address: string) {
   const url = new URL(address, 'http://localhost');
   const [use, expires, signature] = ['use', 'expires', 'signature'].map((name) => url.searchParams.get(name) ?? '');
-  return { fileUrl: fileUrlIn(address) ?? '', query: { use: use as 'download' | 'preview', expires: Number(expires), signature: signature ?? '' } };
+  return { fileUrl: fileUrlIn(address) ?? '', query: { use: use as 'download' | 'preview', expires: Number(expires), by: url.searchParams.get('by') ?? undefined, signature: signature ?? '' } };
 }
 
 test('a signed address opens its file until its end', () => {
@@ -36,6 +36,14 @@ test('inside rich text the address is the same for hours, so that browsers keep 
   now += 1;
   expect(addresses.signForEmbedding(FILE)).not.toBe(first);
   expect(addresses.verify(FILE, parts(first).query)).toBe(true);
+});
+
+test('one that was made for a reader names them, and is nobody else\'s', () => {
+  const reader = '33333333-3333-4333-8333-333333333333';
+  const { fileUrl, query } = parts(addresses.sign(FILE, 'preview', now + 1000, reader));
+  expect([query.by, addresses.verify(fileUrl, query)]).toEqual([reader, true]);
+  for (const by of [undefined, reader.replaceAll('3', '4')]) expect(addresses.verify(fileUrl, { ...query, by })).toBe(false);
+  expect(addresses.ownFileUrl(`https://elsewhere.example${addresses.sign(FILE, 'preview', now - 1, reader)}`)).toBe(FILE);
 });
 
 const SIGNED = addresses.sign(FILE, 'preview', now - 1);

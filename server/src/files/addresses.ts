@@ -30,29 +30,35 @@ export function pathOf(fileUrl: string): string {
   return FILES_PREFIX + fileUrl.split('/').map(encodeURIComponent).join('/');
 }
 
+/** What stands behind the `?` of a signed address. */
+export interface SignedQuery { use: FileUse; expires: number; by?: string | undefined; signature: string }
+
 export interface Addresses {
-  /** An address that opens a file to whoever has it, until `expires` (milliseconds since 1970). */
-  sign(fileUrl: string, use: FileUse, expires: number): string;
-  /** The same address for everyone who reads within some hours. */
-  signForEmbedding(fileUrl: string): string;
+  /**
+   * An address that opens a file to whoever has it, until `expires` (milliseconds since 1970). Made for a `reader`, it
+   * opens only as long as other areas are not closed to that person.
+   */
+  sign(fileUrl: string, use: FileUse, expires: number, reader?: string): string;
+  /** The same address whenever the reader reads within some hours. */
+  signForEmbedding(fileUrl: string, reader?: string): string;
   /**
    * The fileUrl in an address of a stored file: on this site, below the configured base, or on any other name of
    * this server's, which shows by the signature. Null for another site's address, whatever its path.
    */
   ownFileUrl(address: string): string | null;
   /** Whether an address was signed here and still holds. */
-  verify(fileUrl: string, query: { use: FileUse; expires: number; signature: string }): boolean;
+  verify(fileUrl: string, query: SignedQuery): boolean;
 }
 
 /** Signs with HMAC-SHA-256. `baseUrl` is where browsers find {@link FILES_PREFIX}: `/files/`, or another server's. */
 export function createAddresses({ secret, baseUrl, now }: { secret: string; baseUrl: string; now: () => number }): Addresses {
-  const signature = (fileUrl: string, use: FileUse, expires: number) => createHmac('sha256', secret).update(`${use} ${expires} ${fileUrl}`).digest();
-  const sign = (fileUrl: string, use: FileUse, expires: number) => {
+  const signature = (fileUrl: string, use: FileUse, expires: number, by?: string) => createHmac('sha256', secret).update(`${use} ${expires} ${by === undefined ? '' : `${by} `}${fileUrl}`).digest();
+  const sign = (fileUrl: string, use: FileUse, expires: number, by?: string) => {
     const path = pathOf(fileUrl).slice(FILES_PREFIX.length);
-    return `${baseUrl}${path}?use=${use}&expires=${expires}&signature=${signature(fileUrl, use, expires).toString('base64url')}`;
+    return `${baseUrl}${path}?use=${use}&expires=${expires}${by === undefined ? '' : `&by=${by}`}&signature=${signature(fileUrl, use, expires, by).toString('base64url')}`;
   };
-  const isSigned = (fileUrl: string, { use, expires, signature: given }: { use: FileUse; expires: number; signature: string }) => {
-    const right = signature(fileUrl, use, expires);
+  const isSigned = (fileUrl: string, { use, expires, by, signature: given }: SignedQuery) => {
+    const right = signature(fileUrl, use, expires, by);
     const octets = Buffer.from(given, 'base64url');
     return octets.length === right.length && timingSafeEqual(octets, right);
   };
@@ -63,10 +69,10 @@ export function createAddresses({ secret, baseUrl, now }: { secret: string; base
       if (below !== null || !ORIGIN.test(address) || !URL.canParse(address)) return below;
       const fileUrl = fileUrlIn(address.replace(ORIGIN, ''));
       const query = new URL(address).searchParams;
-      const [use, expires, given] = [query.get('use') as FileUse, Number(query.get('expires')), query.get('signature') ?? ''];
-      return fileUrl !== null && isSigned(fileUrl, { use, expires, signature: given }) ? fileUrl : null;
+      const signed: SignedQuery = { use: query.get('use') as FileUse, expires: Number(query.get('expires')), by: query.get('by') ?? undefined, signature: query.get('signature') ?? '' };
+      return fileUrl !== null && isSigned(fileUrl, signed) ? fileUrl : null;
     },
-    signForEmbedding: (fileUrl) => sign(fileUrl, 'preview', (Math.floor(now() / EMBED_BUCKET_MS) + 2) * EMBED_BUCKET_MS),
+    signForEmbedding: (fileUrl, reader) => sign(fileUrl, 'preview', (Math.floor(now() / EMBED_BUCKET_MS) + 2) * EMBED_BUCKET_MS, reader),
     verify: (fileUrl, query) => isSigned(fileUrl, query) && query.expires > now(),
   };
 }

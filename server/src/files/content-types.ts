@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 
 interface Kind {
   /** What it is served as. */
@@ -47,25 +47,29 @@ export const mayBeShown = (extension: string): boolean => KINDS[extension]?.show
 
 const LOOKED_AT = 64 * 1024;
 
-/** Readable text: UTF-16 with its mark, or anything without control characters (so UTF-8 and Windows-1256 alike). */
-async function isText(file: string): Promise<boolean> {
+async function beginningOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
-    const octets = buffer.subarray(0, bytesRead);
-    if ((octets[0] === 0xff && octets[1] === 0xfe) || (octets[0] === 0xfe && octets[1] === 0xff)) return true;
-    return !octets.some((octet) => octet < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(octet));
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
-/** Whether a file's content is what its extension says. */
-export async function contentMatches(file: string, extension: string): Promise<boolean> {
+/** Readable text: UTF-16 with its mark, or anything without control characters (so UTF-8 and Windows-1256 alike). */
+function isText(octets: Uint8Array): boolean {
+  if ((octets[0] === 0xff && octets[1] === 0xfe) || (octets[0] === 0xfe && octets[1] === 0xff)) return true;
+  return !octets.some((octet) => octet < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(octet));
+}
+
+/** Whether the content of a file, at its path or in memory, is what its extension says. */
+export async function contentMatches(content: string | Buffer, extension: string): Promise<boolean> {
   const seenAs = KINDS[extension]?.seenAs ?? [];
+  const stored = typeof content === 'string';
   // The mark of UTF-16 looks like the beginning of an MP3: text is looked at by itself.
-  if (seenAs.includes('text')) return isText(file);
+  if (seenAs.includes('text')) return isText(stored ? await beginningOf(content) : content.subarray(0, LOOKED_AT));
   // Content made to be mistaken may also make the reader fail.
-  const seen = await fileTypeFromFile(file).catch(() => undefined);
+  const seen = await (stored ? fileTypeFromFile(content) : fileTypeFromBuffer(content)).catch(() => undefined);
   return seen !== undefined && seenAs.includes(seen.ext);
 }

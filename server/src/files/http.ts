@@ -19,7 +19,7 @@ export const UPLOAD_PREFIX = '/upload/';
 
 const location = z.enum(UPLOAD_LOCATIONS);
 const uploadQuery = z.object({ uploadId: z.guid().transform((guid) => guid.toLowerCase()), fileName: z.string().min(1).max(255) });
-const signedQuery = z.object({ use: z.enum(['download', 'preview']), expires: z.coerce.number(), signature: z.string().max(100) });
+const signedQuery = z.object({ use: z.enum(['download', 'preview']), expires: z.coerce.number(), by: z.guid().optional(), signature: z.string().max(100) });
 
 interface Range { start: number; end: number; total: number }
 
@@ -49,7 +49,10 @@ async function partOf(request: FastifyRequest): Promise<{ octets: Readable; rang
   return { octets, range: contentRange(request, Number(length)), fields: request.query };
 }
 
-/** The chunked upload of STACK, Chunked upload: raw octets or multipart. */
+/**
+ * The chunked upload (docs/decisions/0005): POST takes a chunk, as raw octets or multipart; GET tells where an upload
+ * stands; DELETE forgets one, and answers the same whether there was one or not.
+ */
 export async function serveUploads(app: FastifyInstance, { uploads, authenticate }: { uploads: Uploads; authenticate: Authenticate }): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -91,6 +94,13 @@ export async function serveUploads(app: FastifyInstance, { uploads, authenticate
       const place = locationOf(request);
       return answered(reply, () => uploads.state(caller, place, uploadId.toLowerCase()));
     });
+    scope.delete(`${UPLOAD_PREFIX}:location/:uploadId`, async (request) => {
+      const caller = await callerOf(request);
+      const { uploadId } = request.params as { uploadId: string };
+      if (!z.guid().safeParse(uploadId).success) throw notFound();
+      await uploads.forget(caller, locationOf(request), uploadId.toLowerCase());
+      return { statusCode: OK, data: null };
+    });
   });
 }
 
@@ -130,6 +140,7 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
     if (!query.success || !addresses.verify(fileUrl, query.data)) throw new HttpError(404, 'not-found');
     const file = await files.find(fileUrl);
     if (!file) throw notFound();
+    if (query.data.by !== undefined) await files.passReader(query.data.by, file.guid);
 
     const extension = extensionOf(file.originalName);
     const shown = query.data.use === 'preview' && mayBeShown(extension);

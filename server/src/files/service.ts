@@ -5,6 +5,7 @@ import { extensionOf } from '@riwaq/api';
 import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
 import { malformed } from '../app/errors';
+import type { OwnGuards } from '../app/guards';
 import type { Clock, Files, Log, StoredFile } from '../app/services';
 import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 import type { Tables } from '../db/tables';
@@ -24,6 +25,8 @@ export interface FilesService extends Files {
   /** Deletes an own file that nothing refers to; false when there is none such. */
   deleteOwn(caller: Caller, fileGuid: string): Promise<boolean>;
   find(fileUrl: string): Promise<StoredFile | null>;
+  /** Throws 423 when the file belongs to areas that are closed to the person now. */
+  passReader(userGuid: string, fileGuid: string): Promise<void>;
   /** Forgets what was abandoned. Returns how many files and uploads went. */
   cleanUp(): Promise<number>;
 }
@@ -34,8 +37,8 @@ const unlinked = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'file'>
   not(exists(selectFrom('file_link').select('area').whereRef('file_link.file_guid', '=', 'file.guid')))
 );
 
-export function createFiles(deps: { db: Db; store: FileStore; addresses: Addresses; clock: Clock; log: Log }): FilesService {
-  const { db, store, addresses, clock, log } = deps;
+export function createFiles(deps: { db: Db; store: FileStore; addresses: Addresses; guards: Pick<OwnGuards, 'passFile'>; clock: Clock; log: Log }): FilesService {
+  const { db, store, addresses, guards, clock, log } = deps;
   const readers = new Map<string, (caller: Caller, sourceGuid: string) => Promise<boolean>>();
   const counters = new Map<string, (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>>();
 
@@ -67,7 +70,9 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
       return false;
     };
     const ties = { owner: file.owner_guid === caller.userGuid, unattached: links.length === 0, reads: await reads() };
-    return allows('file.read', ties) ? file : null;
+    if (!allows('file.read', ties)) return null;
+    await guards.passFile(caller.userGuid, async () => links.map(({ area }) => area));
+    return file;
   };
 
   return {
@@ -121,10 +126,11 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
       }
       return hash.digest('hex');
     },
-    addressForShowing: (fileUrl) => addresses.signForEmbedding(fileUrl),
+    addressForShowing: (fileUrl, reader) => addresses.signForEmbedding(fileUrl, reader),
     htmlForStorage: (html) => htmlForStorage(html, addresses.ownFileUrl),
-    htmlForReading: (html) => htmlForReading(html, addresses.signForEmbedding),
+    htmlForReading: (html, reader) => htmlForReading(html, (fileUrl) => addresses.signForEmbedding(fileUrl, reader)),
     find,
+    passReader: (userGuid, fileGuid) => guards.passFile(userGuid, async () => (await linksOf(db, fileGuid)).map(({ area }) => area)),
     async download(caller, fileUrl) {
       const file = await readable(caller, fileUrl);
       if (!file) return null;
@@ -133,11 +139,11 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
         for (const { area, source_guid } of await linksOf(tx, file.guid)) await counters.get(area)?.(tx, source_guid, file.guid);
       });
       const use = mayBeShown(extensionOf(file.originalName)) ? 'preview' : 'download';
-      return addresses.sign(file.fileUrl, use, clock.now().getTime() + DOWNLOAD_MS);
+      return addresses.sign(file.fileUrl, use, clock.now().getTime() + DOWNLOAD_MS, caller.userGuid);
     },
     async preview(caller, fileUrl) {
       const file = await readable(caller, fileUrl);
-      return file && addresses.sign(file.fileUrl, 'preview', clock.now().getTime() + DOWNLOAD_MS);
+      return file && addresses.sign(file.fileUrl, 'preview', clock.now().getTime() + DOWNLOAD_MS, caller.userGuid);
     },
     deleteOwn: (caller, fileGuid) => inTransaction(db, async (tx) => {
       const file = await tx.selectFrom('file').leftJoin('file_link', 'file_link.file_guid', 'file.guid').select(['guid', 'owner_guid', 'area'])

@@ -28,6 +28,14 @@ const state = async (as: PersonName, uploadId: string) => {
   const response = await server.app.inject({ url: `/upload/Forums/${uploadId}`, headers: { authorization: `Bearer ${server.token(as)}` } });
   return { status: response.statusCode, ...response.json<Omit<Sent, 'status'>>() };
 };
+const forget = async (as: PersonName, uploadId: string) => {
+  const response = await server.app.inject({ method: 'DELETE', url: `/upload/Forums/${uploadId}`, headers: { authorization: `Bearer ${server.token(as)}` } });
+  return [response.statusCode, response.json<unknown>()];
+};
+const isStaged = (uploadId: string) => server.core.store.isStaged(uploadId);
+const FORGOTTEN = [200, { statusCode: 1, data: null }];
+/** Longer than an upload of which nothing comes counts as alive. */
+const passTime = () => server.clock.set(new Date(server.clock.now().getTime() + 11 * 60_000));
 async function fetchFile(as: PersonName, fileUrl: string): Promise<Buffer> {
   const { data } = await server.call(as, 'POST Uploader/Download', { body: { fileUrl } });
   return (await server.app.inject({ url: data?.url ?? '' })).rawPayload;
@@ -204,10 +212,75 @@ test('nobody can fill the storage: what is there and what is under way count, wh
   await server.services.db.deleteFrom('upload').where('owner_guid', '=', owner_guid).execute();
 });
 
-test('nobody can have uploads without end under way', async () => {
-  const start = () => send('stranger', { uploadId: randomUUID(), octets: pdf(100), total: 5000 });
-  for (let n = 0; n < 50; n += 1) expect((await start()).status).toBe(200);
-  expect(await start()).toMatchObject({ status: 429, code: 'too-many' });
+test('a cancelled upload is forgotten with its octets, however often it is cancelled', async () => {
+  const uploadId = randomUUID();
+  await send('teacher', { uploadId, octets: pdf(100), total: 5000 });
+  expect(await isStaged(uploadId)).toBe(true);
+  expect([await forget('teacher', uploadId), await forget('teacher', uploadId)]).toEqual([FORGOTTEN, FORGOTTEN]);
+  expect([(await state('teacher', uploadId)).status, await isStaged(uploadId)]).toEqual([404, false]);
+});
+
+test('one that was finished at the moment of cancelling goes too, unless something refers to it', async () => {
+  const [unused, used] = [randomUUID(), randomUUID()];
+  for (const uploadId of [unused, used]) await send('teacher', { uploadId, octets: pdf(400) });
+  await server.services.db.insertInto('file_link').values({ source_guid: randomUUID(), file_guid: used, area: 'forum' }).execute();
+  expect([await forget('teacher', unused), await forget('teacher', used)]).toEqual([FORGOTTEN, FORGOTTEN]);
+  expect([(await state('teacher', unused)).status, (await state('teacher', used)).status]).toEqual([404, 200]);
+});
+
+test('another\'s upload is answered like one that never was, and goes on', async () => {
+  const uploadId = randomUUID();
+  const whole = pdf(5000);
+  await send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
+  for (const as of ['student', 'teacher2', 'admin'] satisfies PersonName[]) expect(await forget(as, uploadId)).toEqual(await forget(as, randomUUID()));
+  expect((await send('teacher', { uploadId, octets: whole.subarray(2000), start: 2000, total: 5000 })).status).toBe(200);
+  expect((await server.app.inject({ method: 'DELETE', url: `/upload/Forums/${uploadId}` })).statusCode).toBe(401);
+});
+
+describe('uploads that were given up', () => {
+  const start = (uploadId: string, total = 5000) => send('stranger', { uploadId, octets: pdf(100), total });
+  afterEach(() => server.services.db.deleteFrom('upload').where('owner_guid', '=', server.university.people.stranger).execute());
+
+  test('nobody can have uploads without end under way; one too many is told when to come again', async () => {
+    for (let n = 0; n < 50; n += 1) expect((await start(randomUUID())).status).toBe(200);
+    expect(await start(randomUUID())).toMatchObject({ status: 429, code: 'too-many', fields: [{ path: 'file', message: 'uploadsUnderWay' }] });
+    const refused = await server.app.inject({
+      method: 'POST', url: `/upload/Forums?${new URLSearchParams({ uploadId: randomUUID(), fileName: 'x.pdf' })}`, payload: PDF,
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${server.token('stranger')}` },
+    });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
+  });
+
+  test('the oldest make room for a new one, those under way do not', async () => {
+    const [oldest, older] = [randomUUID(), randomUUID()];
+    await start(oldest);
+    passTime();
+    await start(older);
+    passTime();
+    for (let n = 0; n < 48; n += 1) await start(randomUUID());
+    expect((await start(randomUUID())).status).toBe(200);
+    expect([(await state('stranger', oldest)).status, await isStaged(oldest), (await state('stranger', older)).status]).toEqual([404, false, 200]);
+    expect((await start(randomUUID())).status).toBe(200);
+    expect((await state('stranger', older)).status).toBe(404);
+    expect((await start(randomUUID())).status).toBe(429);
+  });
+
+  test('count only with what came of them, until they go on', async () => {
+    const half = UPLOAD.maxBytes;
+    const large = randomUUID();
+    await server.services.db.insertInto('file').values({
+      guid: large, file_url: `Forums/${large}/film.mp4`, original_name: 'film.mp4', mime: 'video/mp4', bytes: UPLOAD.storageBytes - half - 1000,
+      owner_guid: server.university.people.stranger,
+    }).execute();
+    const givenUp = randomUUID();
+    expect((await start(givenUp, half)).status).toBe(200);
+    expect((await start(randomUUID(), half)).status).toBe(413);
+    passTime();
+    expect((await start(randomUUID(), half)).status).toBe(200);
+    expect(await send('stranger', { uploadId: givenUp, octets: pdf(100), start: 100, total: half })).toMatchObject({ status: 413, fields: [{ message: 'storageFull' }] });
+    await server.services.db.deleteFrom('file').where('guid', '=', large).execute();
+    expect((await send('stranger', { uploadId: givenUp, octets: pdf(100), start: 100, total: half })).data).toEqual({ received: 200 });
+  });
 });
 
 test('what was abandoned is forgotten after a day, what is referred to is not', async () => {

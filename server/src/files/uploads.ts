@@ -3,13 +3,19 @@ import { extensionOf, UPLOAD, uploadRefusal, type FieldReason, type UploadAnswer
 import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
 import { HttpError, malformed, notFound } from '../app/errors';
-import { inTransaction, type Db, type Tx } from '../db/database';
+import type { Clock } from '../app/services';
+import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 import { contentMatches, mimeOf } from './content-types';
 import { safeFileName } from './file-name';
 import type { FileStore } from './file-store';
+import type { FilesService } from './service';
 
 /** Uploads that one person may have under way. */
 const UNDER_WAY_MAX = 50;
+/** Seconds after which it is worth asking again for one more. */
+const RETRY_AFTER_SECONDS = 10;
+/** An upload is stale when nothing of it came for this long, which is longer than one chunk may take. */
+const STALE_MS = 10 * 60_000;
 
 /** Octets `start` to `end`, inclusive, of an upload. */
 export interface Part {
@@ -35,7 +41,8 @@ export interface Uploads {
   /**
    * Takes the next part. A part sent again changes nothing; the last one makes the file. Throws
    * {@link OutOfStep}, 400 with the reason, 404 for another's upload, 413 for what is too large by itself or
-   * beside what the caller has already.
+   * beside what the caller has already, 429 with a Retry-After for one upload too many. Before it comes to that, the
+   * caller's oldest stale uploads are forgotten.
    */
   take(caller: Caller, part: Part): Promise<UploadAnswer>;
   /**
@@ -43,22 +50,29 @@ export interface Uploads {
    * asked for: the process may have ended before it could be.
    */
   state(caller: Caller, location: string, uploadGuid: string): Promise<UploadAnswer>;
+  /**
+   * Forgets an own upload and what came of it, also a file that was finished in the meantime, as long as nothing
+   * refers to it. Where there is none such, as with another's, nothing happens.
+   */
+  forget(caller: Caller, location: string, uploadGuid: string): Promise<void>;
 }
 
 const continues = (caller: Caller, upload: { owner_guid: string }) => allows('upload.continue', { owner: upload.owner_guid === caller.userGuid });
 const refused = (reason: FieldReason) => malformed('file', reason);
 const storageFull = () => new HttpError(413, 'too-large', [{ path: 'file', message: 'storageFull' satisfies FieldReason }]);
 
-/** What a person's files take, with all of the uploads under way. */
-async function storedBytes(tx: Tx, ownerGuid: string): Promise<number> {
+/** What a person's files take, with the uploads under way: whole while they are alive, else what came of them. */
+async function storedBytes(tx: Tx, ownerGuid: string, aliveSince: Date): Promise<number> {
   const files = await tx.selectFrom('file').select((all) => all.fn.sum<number | null>('bytes').as('bytes')).where('owner_guid', '=', ownerGuid).executeTakeFirstOrThrow();
-  const uploads = await tx.selectFrom('upload').select((all) => all.fn.sum<number | null>('total_bytes').as('bytes'))
+  const uploads = await tx.selectFrom('upload')
+    .select(({ fn, eb }) => fn.sum<number | null>(eb.case().when('active_at', '>', aliveSince).then(eb.ref('total_bytes')).else(eb.ref('received')).end()).as('bytes'))
     .where('owner_guid', '=', ownerGuid).where('file_guid', 'is', null).executeTakeFirstOrThrow();
   return Number(files.bytes) + Number(uploads.bytes);
 }
 
 /** `storageBytes`: what one person's files may take together. */
-export function createUploads({ db, store, storageBytes }: { db: Db; store: FileStore; storageBytes: number }): Uploads {
+export function createUploads(deps: { db: Db; store: FileStore; files: Pick<FilesService, 'deleteOwn'>; clock: Clock; storageBytes: number }): Uploads {
+  const { db, store, files, clock, storageBytes } = deps;
   /** The parts of one upload are taken one after another. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = async <Result>(uploadGuid: string, work: () => Promise<Result>): Promise<Result> => {
@@ -73,20 +87,47 @@ export function createUploads({ db, store, storageBytes }: { db: Db; store: File
 
   const rowOf = (uploadGuid: string) => db.selectFrom('upload').selectAll().where('guid', '=', uploadGuid).executeTakeFirst();
 
+  const aliveSince = () => new Date(clock.now().getTime() - STALE_MS);
+
+  /** Forgets those of the uploads that made no file; their octets go after the commit. Returns how many went. */
+  const forgetUnfinished = async (tx: Tx, guids: readonly string[]): Promise<number> => {
+    const gone = guids.length === 0 ? [] : await tx.deleteFrom('upload').where('guid', 'in', guids).where('file_guid', 'is', null).returning('guid').execute();
+    onCommit(tx, async () => {
+      for (const { guid } of gone) {
+        await store.discard(guid);
+        // Kept already, when the process ended before the file was written down.
+        await store.remove(guid);
+      }
+    });
+    return gone.length;
+  };
+
+  const makeRoom = async (tx: Tx, ownerGuid: string): Promise<void> => {
+    const underWay = await tx.selectFrom('upload').select(['guid', 'active_at']).where('owner_guid', '=', ownerGuid).where('file_guid', 'is', null)
+      .orderBy('active_at').execute();
+    const tooMany = underWay.length + 1 - UNDER_WAY_MAX;
+    if (tooMany <= 0) return;
+    const since = aliveSince();
+    const stale = underWay.filter(({ active_at }) => active_at <= since).slice(0, tooMany).map(({ guid }) => guid);
+    if (await forgetUnfinished(tx, stale) < tooMany) {
+      throw new HttpError(429, 'too-many', [{ path: 'file', message: 'uploadsUnderWay' satisfies FieldReason }], RETRY_AFTER_SECONDS);
+    }
+  };
+
+  /** The upload of a part: one that is there, or a new one. A stale one has to find room for the rest of it anew. */
   const begin = async (caller: Caller, part: Part) => {
     const existing = await rowOf(part.uploadGuid);
-    if (existing) return existing;
+    if (existing && (!continues(caller, existing) || existing.file_guid !== null || existing.active_at > aliveSince())) return existing;
     await inTransaction(db, async (tx) => {
       // Uploads that one person begins at once are counted one after another.
       await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
-      const { count } = await tx.selectFrom('upload').select((all) => all.fn.countAll<number>().as('count'))
-        .where('owner_guid', '=', caller.userGuid).where('file_guid', 'is', null).executeTakeFirstOrThrow();
-      if (count >= UNDER_WAY_MAX) throw new HttpError(429, 'too-many');
-      if (await storedBytes(tx, caller.userGuid) + part.total > storageBytes) throw storageFull();
+      if (!existing) await makeRoom(tx, caller.userGuid);
+      const wanted = existing ? existing.total_bytes - existing.received : part.total;
+      if (await storedBytes(tx, caller.userGuid, aliveSince()) + wanted > storageBytes) throw storageFull();
       await tx.insertInto('upload').values({
         guid: part.uploadGuid, owner_guid: caller.userGuid, location: part.location, file_name: safeFileName(part.fileName),
-        total_bytes: part.total, file_guid: null,
-      }).onConflict((same) => same.doNothing()).execute();
+        total_bytes: part.total, file_guid: null, active_at: clock.now(),
+      }).onConflict((same) => same.column('guid').doUpdateSet({ active_at: clock.now() }).where('upload.owner_guid', '=', caller.userGuid)).execute();
     });
     return await rowOf(part.uploadGuid) ?? Promise.reject(notFound());
   };
@@ -114,7 +155,9 @@ export function createUploads({ db, store, storageBytes }: { db: Db; store: File
         guid: upload.guid, file_url: `${upload.location}/${upload.guid}/${upload.file_name}`, original_name: upload.file_name,
         mime: mimeOf(extension), bytes: upload.total_bytes, owner_guid: caller.userGuid,
       }).onConflict((same) => same.doNothing()).execute();
-      await tx.updateTable('upload').set({ file_guid: upload.guid }).where('guid', '=', upload.guid).execute();
+      const { numUpdatedRows } = await tx.updateTable('upload').set({ file_guid: upload.guid }).where('guid', '=', upload.guid).executeTakeFirstOrThrow();
+      // Another process forgot it in the meantime.
+      if (numUpdatedRows === 0n) throw notFound();
     });
     return finished(upload.guid, upload.total_bytes);
   };
@@ -135,7 +178,12 @@ export function createUploads({ db, store, storageBytes }: { db: Db; store: File
       if (part.start !== upload.received) throw new OutOfStep(upload.received);
       const written = await store.writePart(upload.guid, part.start, part.octets);
       if (written !== length) throw new OutOfStep(upload.received);
-      await db.updateTable('upload').set({ received: part.end + 1 }).where('guid', '=', upload.guid).where('received', '=', part.start).execute();
+      await db.updateTable('upload').set({ received: part.end + 1, active_at: clock.now() }).where('guid', '=', upload.guid).where('received', '=', part.start).execute();
+      if (!await rowOf(upload.guid)) {
+        // Another process forgot it while the octets came.
+        await store.discard(upload.guid);
+        throw notFound();
+      }
       upload.received = part.end + 1;
     }
     return upload.received === upload.total_bytes ? finish(caller, upload) : { received: upload.received };
@@ -148,6 +196,12 @@ export function createUploads({ db, store, storageBytes }: { db: Db; store: File
       if (!upload || !continues(caller, upload) || upload.location !== location) throw notFound();
       if (upload.file_guid !== null) return finished(upload.guid, upload.received);
       return upload.received === upload.total_bytes ? finish(caller, upload) : { received: upload.received };
+    }),
+    forget: (caller, location, uploadGuid) => inTurn(uploadGuid, async () => {
+      const upload = await rowOf(uploadGuid);
+      if (!upload || !continues(caller, upload) || upload.location !== location) return;
+      if (upload.file_guid === null) await inTransaction(db, (tx) => forgetUnfinished(tx, [uploadGuid]));
+      else await files.deleteOwn(caller, upload.file_guid);
     }),
   };
 }

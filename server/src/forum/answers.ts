@@ -28,7 +28,8 @@ const file = ({ guid, url, caption, bytes, downloads }: ContentFileRow): TopicCo
 export interface Answers {
   forum(row: ForumRow): Forum;
   topic(row: TopicRow, now: Date): Topic;
-  content(row: ContentRow, now: Date): TopicContent;
+  /** A content for its reader. */
+  content(row: ContentRow, now: Date, reader: string): TopicContent;
   reply(row: ReplyRow): Reply;
   member(row: MemberRow): TopicMember;
   rate(row: RateRow): Rate;
@@ -86,12 +87,12 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       shareWithForumGuid: row.share_with_forum_guid,
     }),
 
-    content: (row, now) => ({
+    content: (row, now, reader) => ({
       forumTopicContentGuid: row.guid,
       forumTopicGuid: row.topic_guid,
       topicName: row.topic_name,
       title: row.title,
-      contentText: withMentionNames(files.htmlForReading(row.html), (guid) => row.mentions?.[guid]),
+      contentText: withMentionNames(files.htmlForReading(row.html, reader), (guid) => row.mentions?.[guid]),
       files: row.files.map(file),
       createdDate: date(row.created_at),
       modifiedDate: dateOrNull(row.modified_at),

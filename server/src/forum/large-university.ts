@@ -89,5 +89,10 @@ export async function growElsewhere({ services: { db }, university: { people, de
   await sql`
     insert into notification (guid, person_guid, kind, fields, path)
     select gen_random_uuid(), guid, 'rated', '{}', '/' from person, generate_series(1, ${OTHERS.notificationsEach}) where created_at = ${created}`.execute(db);
-  await sql`vacuum (analyze)`.execute(db);
+  await db.connection().execute(async (connection) => {
+    // Each table is sampled whole: of a part, chance would choose between plans.
+    await sql`set default_statistics_target = 5000`.execute(connection);
+    await sql`vacuum (analyze)`.execute(connection);
+    await sql`reset default_statistics_target`.execute(connection);
+  });
 }

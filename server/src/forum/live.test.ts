@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_GROUP, FORUM_TYPE, MEMBER_MODE, type Topic } from '@riwaq/api';
+import { FORUM_GROUP, FORUM_ROLE, FORUM_TYPE, LATEST_GROUP, MEMBER_MODE, type Topic } from '@riwaq/api';
 import { PEOPLE, type PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
@@ -37,9 +37,10 @@ describe('joining a live group', () => {
     expect(await mayJoin((await server.content('teacher', closed.forumTopicGuid)).forumTopicContentGuid)).toEqual(['admin', 'teacher', 'student2']);
   });
 
-  test('of a forum is for whoever sees it, and of all of it for everybody', async () => {
+  test('of a forum is for whoever sees it, and of all of it and its latest for everybody', async () => {
     expect(await mayJoin(forumGuid)).toEqual(['admin', 'teacher', 'student']);
     expect(await mayJoin(FORUM_GROUP)).toEqual(PEOPLE);
+    expect(await mayJoin(LATEST_GROUP)).toEqual(PEOPLE);
   });
 
   test('works however the guid is written', async () => {
@@ -108,6 +109,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
     }).sort();
   };
   const groups = (...guids: string[]) => guids.map((guid) => `group ${guid}`).sort();
+  const users = (...names: PersonName[]) => names.map((name) => `user ${server.university.people[name]}`).sort();
 
   test('a content that is changed, locked, pinned or deleted: its topic', async () => {
     const { forumTopicGuid } = await server.topic('teacher', { forumGuid });
@@ -119,13 +121,13 @@ describe('whoever looks at a place is told that what stands there has changed, a
     expect(await told(() => server.call('teacher', 'DELETE ForumTopic/DeleteContent', { query }))).toEqual(groups(forumTopicGuid));
   });
 
-  test('a topic that is added, changed or deleted: itself and the forums that list it', async () => {
+  test('a topic that is added, changed or deleted: itself and the forums that list it; added, its creator too, in whose list it is', async () => {
     const shareWithForumGuid = (await server.forum('admin')).forumGuid;
     const home = (await server.forum('admin')).forumGuid;
     const forumTopicGuid = randomUUID();
     const query = { forumTopicGuid };
     const model = { forumTopicGuid, forumGuid: home, topicName: 'موضوع', topicType: 0, topicMemberMode: MEMBER_MODE.general } as const;
-    expect(await told(() => server.call('admin', 'POST ForumTopic/CreateTopic', { body: model }))).toEqual(groups(home));
+    expect(await told(() => server.call('admin', 'POST ForumTopic/CreateTopic', { body: model }))).toEqual([...groups(home), ...users('admin')]);
     expect(await told(() => server.call('admin', 'POST ForumTopic/UpdateTopic', { body: { ...model, shareWithForumGuid } }))).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
     expect(await told(() => server.call('admin', 'DELETE ForumTopic/DeleteTopic', { query }))).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
   });
@@ -139,9 +141,57 @@ describe('whoever looks at a place is told that what stands there has changed, a
     expect(await told(() => server.call('admin', 'DELETE Forums/DeleteForum', { query: { ForumGuid: inner } }))).toEqual(groups(forum, inner));
   });
 
-  test('who may not see a topic any more: that person alone', async () => {
+  test('members that leave, are removed and are invited again: they and the creator, who sees the members', async () => {
     const { forumTopicGuid } = await restricted('student', 'student2');
-    expect(await told(() => server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid } }))).toEqual([`user ${server.university.people.student2}`]);
+    const members = (await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: forumTopicGuid } })).data;
+    const forumTopicMemberGuid = members.find(({ student }) => student?.studentGuid === server.university.people.student)?.forumTopicMemberGuid ?? '';
+    const body = { forumTopicGuid, forumTopicMemberGuid };
+    const leave = () => server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid } });
+    expect(await told(leave)).toEqual(users('student2', 'teacher'));
+    expect(await told(leave)).toEqual([]);
+    const removal = () => server.call('teacher', 'POST ForumTopic/RemoveMemberFromTopic', { body });
+    expect(await told(removal)).toEqual(users('student', 'teacher'));
+    expect(await told(removal)).toEqual([]);
+    const invitation = () => server.call('teacher', 'POST ForumTopic/ReinviteMemberToTopic', { body });
+    expect(await told(invitation)).toEqual(users('student', 'teacher'));
+    expect(await told(invitation)).toEqual([]);
+  });
+
+  test('whoever becomes a member, in whose list the topic is then, unless they do not see it', async () => {
+    const students = (...names: PersonName[]) => names.map((name) => ({ studentGuid: server.university.people[name] }));
+    const model = { forumTopicGuid: randomUUID(), forumGuid, topicName: 'موضوع', topicType: 0, topicMemberMode: MEMBER_MODE.restricted } as const;
+    const create = () => server.call('teacher', 'POST ForumTopic/CreateTopic', { body: { ...model, students: students('student') } });
+    expect(await told(create)).toEqual([...groups(forumGuid), ...users('student', 'teacher')]);
+    expect(await told(create)).toEqual([]);
+    const invite = () => server.call('teacher', 'POST ForumTopic/Invite', {
+      body: { forumTopicGuid: model.forumTopicGuid, teachers: [], students: students('student', 'student2').map(({ studentGuid }) => studentGuid) },
+    });
+    expect(await told(invite)).toEqual(users('student2', 'teacher'));
+    expect(await told(invite)).toEqual([]);
+    expect(await told(() => server.call('teacher', 'POST ForumTopic/CreateTopic', {
+      body: { ...model, forumTopicGuid: randomUUID(), visible: false, students: students('student') },
+    }))).toEqual([...groups(forumGuid), ...users('teacher')]);
+    expect(await told(() => server.call('teacher', 'POST ForumTopic/UpdateTopic', { body: { ...model, students: students('student', 'student2', 'stranger') } })))
+      .toEqual([...groups(model.forumTopicGuid, forumGuid), ...users('stranger')]);
+  });
+
+  test('a rate that is given or changed: the author of the content alone', async () => {
+    const topic = await server.topic('teacher', { forumGuid });
+    const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid);
+    const rate = (ratingContent: number) => () => server.call('student', 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid, ratingContent } });
+    expect(await told(rate(4))).toEqual(users('teacher'));
+    expect(await told(rate(2))).toEqual(users('teacher'));
+    const own = () => server.call('teacher', 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid, ratingContent: 5 } });
+    expect(await told(own)).toEqual([]);
+  });
+
+  test('a rate of a content whose author sees it no more: nobody', async () => {
+    const topic = await restricted('student');
+    const everywhere = { person_guid: server.university.people.stranger, role: FORUM_ROLE.everywhere };
+    await server.services.db.insertInto('person_forum_role').values(everywhere).execute();
+    const { forumTopicContentGuid } = await server.content('stranger', topic.forumTopicGuid);
+    await server.services.db.deleteFrom('person_forum_role').where('person_guid', '=', everywhere.person_guid).execute();
+    expect(await told(() => server.call('student', 'POST ForumTopic/RateContent', { body: { forumTopicContentGuid, ratingContent: 3 } }))).toEqual([]);
   });
 
   test('a refused change: nobody', async () => {

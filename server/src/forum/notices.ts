@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../app/services';
 import type { Tx } from '../db/database';
 import { places } from './rules/places';
-import { ownMember, personLens, seesTopic } from './sight';
+import { thoseWhoSee } from './those-who-see';
 
 interface ContentNotice { topicGuid: string; topicName: string; contentGuid: string; contentTitle: string }
 /** Those who are told of the same thing in another way. */
@@ -10,12 +10,8 @@ type But = readonly string[];
 interface By { userGuid: string; personName: string }
 
 /** Of those people who see the topic, all but the one who acts. */
-async function thoseWhoSee(tx: Tx, topicGuid: string, candidates: ReturnType<typeof sql>, except: string, now: Date, but: But): Promise<string[]> {
-  const lens = personLens(sql`p.guid`, now);
-  const { rows } = await sql<{ guid: string }>`
-    select p.guid from person p join forum_topic t on t.guid = ${topicGuid} ${ownMember(lens)}
-    where p.guid in (${candidates}) and p.guid <> ${except} and ${seesTopic(lens)}`.execute(tx);
-  return rows.map(({ guid }) => guid).filter((guid) => !but.includes(guid));
+async function othersWhoSee(tx: Tx, topicGuid: string, candidates: ReturnType<typeof sql>, except: string, now: Date, but: But): Promise<string[]> {
+  return (await thoseWhoSee(tx, topicGuid, candidates, now)).filter((guid) => guid !== except && !but.includes(guid));
 }
 
 /**
@@ -28,7 +24,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
   return {
     /** A reply: the content's author and those who follow it. */
     async replied(tx: Tx, by: By, notice: ContentNotice & { replyGuid: string }, but: But, now: Date): Promise<void> {
-      const people = await thoseWhoSee(tx, notice.topicGuid, sql`
+      const people = await othersWhoSee(tx, notice.topicGuid, sql`
         select created_by from forum_content where guid = ${notice.contentGuid}
         union select person_guid from forum_content_member where content_guid = ${notice.contentGuid} and follow`, by.userGuid, now, but);
       if (people.length > 0) await notifications.notify(tx, people, { kind: 'forum.reply', values: values(by, notice), path: places.reply(notice) });
@@ -36,7 +32,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
 
     /** A new content: the topic's joined members and those whose favourite it is. */
     async contentAdded(tx: Tx, by: By, notice: ContentNotice, but: But, now: Date): Promise<void> {
-      const people = await thoseWhoSee(tx, notice.topicGuid, sql`
+      const people = await othersWhoSee(tx, notice.topicGuid, sql`
         select person_guid from forum_topic_member where topic_guid = ${notice.topicGuid} and (status = 1 or favorite)`, by.userGuid, now, but);
       if (people.length > 0) await notifications.notify(tx, people, { kind: 'forum.content', values: values(by, notice), path: places.content(notice) });
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { Tx } from '../db/database';
 import { TableWatch } from '../db/table-watch';
 import { searchPattern } from '../db/search-pattern';
+import { plansOf } from '../testing/statement-plans';
 import { listContents, listRecent } from './store-contents';
 import { listForums } from './store-forums';
 import { listMentionable } from './store-mentions';
@@ -118,20 +119,6 @@ async function grow(): Promise<void> {
   await sql`vacuum (analyze)`.execute(db);
 }
 
-/** Runs what `ask` asks for as `explain` and answers the plans. */
-async function plansOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  const explaining: KyselyPlugin = {
-    transformQuery: ({ node }) => (node.kind === 'RawNode' ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] } : node),
-    async transformResult({ result }) {
-      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])));
-      return { ...result, rows: [] };
-    },
-  };
-  await server.services.db.transaction().execute((tx) => ask(tx.withPlugin(explaining)));
-  return plans.join('\n');
-}
-
 const recent = { pattern: null, before: undefined, olderThan: undefined, newerThan: undefined };
 describe('in a large university', () => {
   beforeAll(grow);
@@ -152,6 +139,6 @@ describe('in a large university', () => {
     ['topics by their name', 'topics_by_text', (tx) => sql`select guid from forum_topic where search_text like ${searchPattern('نيوتن')}`.execute(tx)],
   ])('%s are answered by %s', async (_list, index, ask) => {
     const viewer = await loadViewer(server.services.db, server.university.people.student);
-    expect(await plansOf((tx) => ask(tx, viewer))).toMatch(index);
+    expect(await plansOf(server.services.db, (tx) => ask(tx, viewer))).toMatch(index);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FORUM_GROUP, FORUM_TYPE, MEMBER_MODE, UNREAD, type Topic } from '@riwaq/api';
+import { FORUM_GROUP, FORUM_TYPE, LATEST_GROUP, MEMBER_MODE, UNREAD, type Topic } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
@@ -181,15 +181,15 @@ describe('reading', () => {
 describe('told live', () => {
   const heard = () => server.realtime.of('ReceiveForumActivity').map(({ to, target, args }) => [to, target, args[0].place]);
 
-  test('writing tells the topic\'s place and all above it, and says no more than the place', async () => {
+  test('writing tells the topic\'s place and all above it, a content the latest too, and says no more than the place', async () => {
     const topic = await discussion();
     server.realtime.clear();
     const content = await server.content('teacher', topic.forumTopicGuid);
     const places = [topic.forumTopicGuid, forumGuid, categoryGuid, FORUM_GROUP];
-    expect(heard().sort()).toEqual(places.map((place) => ['group', place, place]).sort());
+    expect(heard().sort()).toEqual([...places, LATEST_GROUP].map((place) => ['group', place, place]).sort());
     server.realtime.clear();
     await server.reply('student', content.forumTopicContentGuid);
-    expect(heard()).toHaveLength(places.length);
+    expect(heard().sort()).toEqual(places.map((place) => ['group', place, place]).sort());
   });
 
   test('reading tells the reader\'s other pages, once', async () => {

@@ -53,7 +53,7 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
   async function answer(tx: Tx, caller: Caller, topicGuid: string, contentGuid: string, now: Date): Promise<Answer<TopicContent>> {
     const row = await store.findContent(tx, caller.userGuid, topicGuid, contentGuid);
     if (!row) throw notFound();
-    return ok(answers.content(row, now));
+    return ok(answers.content(row, now, caller.userGuid));
   }
 
   /** A content that is gone, or that the person does not see, cannot say what follows it. */
@@ -102,7 +102,7 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
         ? await store.listContents(db, caller.userGuid, { topicGuid, pattern, before })
         : one ? [one] : [];
       return ok({
-        content: { topicContent: rows.map((row) => answers.content(row, now)), topic: answers.topic(topic, now) },
+        content: { topicContent: rows.map((row) => answers.content(row, now, caller.userGuid)), topic: answers.topic(topic, now) },
         roles: [...viewer.roles],
       });
     },
@@ -116,7 +116,7 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
       const rows = await store.listRecent(db, viewer, {
         pattern, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
       }, now);
-      return ok(rows.map((row) => answers.content(row, now)));
+      return ok(rows.map((row) => answers.content(row, now, caller.userGuid)));
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<TopicContent | null>> {
@@ -145,7 +145,7 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
         const notice = { topicGuid: topic.guid, topicName: topic.name, contentGuid, contentTitle: values.title };
         const by = { userGuid: caller.userGuid, personName: topic.personName };
         await notices.contentAdded(tx, by, notice, await tellMentioned(tx, by, notice, mentioned), now);
-        await activity.written(tx, topic.guid);
+        await activity.posted(tx, topic.guid);
         return answer(tx, caller, topic.guid, contentGuid, now);
       });
     },

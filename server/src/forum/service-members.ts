@@ -14,7 +14,7 @@ import { loadViewer } from './viewer';
 interface MemberModel { forumTopicGuid: string; forumTopicMemberGuid: string }
 
 /** The members of a topic, whom its creator alone sees and manages (document 1 sections 4 and 6). */
-export function createMembers({ db, clock, answers, notices, evictions, transact }: ForumContext) {
+export function createMembers({ db, clock, activity, answers, notices, evictions, transact }: ForumContext) {
   async function ownTopic(tx: Tx, caller: Caller, topicGuid: string, now: Date): Promise<TopicPlace> {
     const topic = await holdTopic(tx, caller.userGuid, topicGuid, now);
     if (!topic?.seen) throw notFound();
@@ -46,6 +46,7 @@ export function createMembers({ db, clock, answers, notices, evictions, transact
         const people = await namedPeople(tx, model.teachers, model.students);
         const joined = await store.joinPeople(tx, topic.guid, people, now);
         await notices.invited(tx, { userGuid: caller.userGuid, personName: topic.personName }, topic, joined);
+        if (joined.length > 0) await activity.changedFor(tx, [topic.createdBy, ...joined], topic.guid, now);
         return ok(null);
       });
     },
@@ -60,6 +61,7 @@ export function createMembers({ db, clock, answers, notices, evictions, transact
         if (next !== member.status) {
           await store.setStatus(tx, member.guid, next, now);
           await evictions.ofPerson(tx, member.personGuid, topic.guid, now);
+          await activity.changedFor(tx, [topic.createdBy], topic.guid, now);
         }
         return ok(null);
       });
@@ -75,6 +77,7 @@ export function createMembers({ db, clock, answers, notices, evictions, transact
         if (next !== member.status) {
           await store.setStatus(tx, member.guid, next, now);
           await notices.invited(tx, { userGuid: caller.userGuid, personName: topic.personName }, topic, [member.personGuid]);
+          await activity.changedFor(tx, [topic.createdBy, member.personGuid], topic.guid, now);
         }
         return ok(null);
       });

@@ -12,7 +12,7 @@ import { holdContent, placeOfContent } from './store-contents';
 import * as store from './store-rates';
 
 /** Rates of contents (document 1 sections 3 to 6 and 8). */
-export function createRates({ db, clock, answers, notices, transact }: ForumContext) {
+export function createRates({ db, clock, activity, answers, notices, transact }: ForumContext) {
   return {
     /** The author alone sees who gave what. */
     async list(caller: Caller, contentGuid: string, before: string | undefined): Promise<Answer<Rate[]>> {
@@ -35,6 +35,7 @@ export function createRates({ db, clock, answers, notices, transact }: ForumCont
         if (status !== CONTENT_SAVE.ok) return refuse(status);
         const before = await store.findRating(tx, content.guid, caller.userGuid);
         const row = await store.putRate(tx, content.guid, caller.userGuid, rating, ratingDelta(before, rating), now);
+        await activity.changedFor(tx, [content.createdBy], content.topicGuid, now);
         if (before === null) {
           await notices.rated(tx, { userGuid: caller.userGuid, personName: content.personName }, {
             topicGuid: content.topicGuid, topicName: content.topicName, contentGuid: content.guid, contentTitle: content.title, authorGuid: content.createdBy,

@@ -79,7 +79,7 @@ export function createReplies({ db, clock, activity, answers, notices, realtime,
         if (!row) return (await repeated()) ?? Promise.reject(conflict());
         const reply = answers.reply(row);
         onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveNewReply', reply));
-        await activity.written(tx, content.topicGuid);
+        await activity.replied(tx, content.topicGuid);
         const told = await tellMentioned(tx, caller, content, guid, mentioned);
         await notices.replied(tx, by(caller, content), noticeOf(content, guid), told, now);
         return ok(reply);

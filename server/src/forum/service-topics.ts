@@ -73,11 +73,13 @@ export function createTopics(context: ForumContext) {
     return ok(answers.topic(row, now));
   }
 
-  /** Joins the members that a restricted topic names, and tells them. Nobody is taken out. */
-  async function joinNamed(tx: Tx, by: { userGuid: string; personName: string }, topic: { guid: string; name: string }, model: Model, now: Date): Promise<void> {
-    if (model.topicMemberMode !== MEMBER_MODE.restricted) return;
+  /** Joins the members that a restricted topic names, tells them, and answers who they are. Nobody is taken out. */
+  async function joinNamed(tx: Tx, by: { userGuid: string; personName: string }, topic: { guid: string; name: string }, model: Model, now: Date): Promise<string[]> {
+    if (model.topicMemberMode !== MEMBER_MODE.restricted) return [];
     const people = await namedPeople(tx, model.teachers.map(({ teacherGuid }) => teacherGuid), model.students.map(({ studentGuid }) => studentGuid));
-    await notices.invited(tx, by, topic, await members.joinPeople(tx, topic.guid, people, now));
+    const joined = await members.joinPeople(tx, topic.guid, people, now);
+    await notices.invited(tx, by, topic, joined);
+    return joined;
   }
 
   /** A topic that is gone, or that the person does not see, cannot say what follows it. */
@@ -140,8 +142,9 @@ export function createTopics(context: ForumContext) {
         if (values.shareWithForumGuid !== null) await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
         if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now))) return (await repeated()) ?? Promise.reject(conflict());
         const by = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
-        await joinNamed(tx, { userGuid: caller.userGuid, personName: by?.personName ?? '' }, { guid: topicGuid, name: values.name }, model, now);
+        const joined = await joinNamed(tx, { userGuid: caller.userGuid, personName: by?.personName ?? '' }, { guid: topicGuid, name: values.name }, model, now);
         activity.changed(tx, ...listsOf(values));
+        await activity.changedFor(tx, [caller.userGuid, ...joined], topicGuid, now);
         return answer(tx, viewer, topicGuid, now);
       });
     },
@@ -162,9 +165,10 @@ export function createTopics(context: ForumContext) {
         }
         if (typeof values === 'number') return refuse(values);
         await store.updateTopic(tx, topic.guid, values);
-        await joinNamed(tx, { userGuid: caller.userGuid, personName: topic.personName }, { guid: topic.guid, name: values.name }, model, now);
+        const joined = await joinNamed(tx, { userGuid: caller.userGuid, personName: topic.personName }, { guid: topic.guid, name: values.name }, model, now);
         if (topicShutsOut(topic, values, now)) await evictions.afterTopic(tx, topic.guid, now);
         activity.changed(tx, topic.guid, ...listsOf(topic), ...listsOf(values));
+        await activity.changedFor(tx, joined, topic.guid, now);
         return answer(tx, viewer, topic.guid, now);
       });
     },
@@ -195,6 +199,7 @@ export function createTopics(context: ForumContext) {
         if (next !== member.status) {
           await members.setStatus(tx, member.guid, next, now);
           await evictions.ofPerson(tx, caller.userGuid, topicGuid, now);
+          await activity.changedFor(tx, [topic.createdBy], topicGuid, now);
         }
         return ok(null);
       });

@@ -1,8 +1,9 @@
-import { sql, type KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { Tx } from '../db/database';
 import { TableWatch } from '../db/table-watch';
 import { searchPattern } from '../db/search-pattern';
+import { plansOf } from '../testing/statement-plans';
 import { listItems, searchItems } from './store-items';
 import { listReaders } from './store-readers';
 import { listSubjects } from './store-subjects';
@@ -81,20 +82,6 @@ async function grow(): Promise<void> {
   await sql`vacuum (analyze)`.execute(db);
 }
 
-/** Runs what `ask` asks for as `explain` and answers the plans. */
-async function plansOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  const explaining: KyselyPlugin = {
-    transformQuery: ({ node }) => (node.kind === 'RawNode' ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] } : node),
-    async transformResult({ result }) {
-      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])));
-      return { ...result, rows: [] };
-    },
-  };
-  await server.services.db.transaction().execute((tx) => ask(tx.withPlugin(explaining)));
-  return plans.join('\n');
-}
-
 describe('in a large university', () => {
   beforeAll(grow, 60_000);
   const lens = (all: boolean) => ({ userGuid: server.university.people.student, all, now: new Date() });
@@ -109,6 +96,6 @@ describe('in a large university', () => {
     ['who has seen a lecture', 'students_of_section', (tx) => listReaders(tx, { lectureGuid: itemGuid, subjectGuid, pattern: null, seen: undefined, page: 1, pageSize: 10 })],
     ['lectures whose date has come', 'lectures_to_publish', (tx) => sql`select distinct subject_guid from lecture_item i where i.kind = 'lecture' and i.visible and i.published_at is null and i.show_from <= ${new Date()}`.execute(tx)],
   ])('%s is answered by %s', async (_list, index, ask) => {
-    expect(await plansOf(ask)).toContain(index);
+    expect(await plansOf(server.services.db, ask)).toContain(index);
   });
 });

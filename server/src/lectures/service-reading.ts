@@ -48,7 +48,7 @@ export function createReading({ db, clock, answers, files }: LecturesContext) {
       const lens = lensOf(caller, standing);
       const row = await items.findItem(db, lens, itemGuid);
       if (!row) throw notFound();
-      return ok({ lecture: answers.lecture(row, standing, lens.now), description: files.htmlForReading(await items.descriptionOf(db, itemGuid)) });
+      return ok({ lecture: answers.lecture(row, standing, lens.now), description: files.htmlForReading(await items.descriptionOf(db, itemGuid), caller.userGuid) });
     },
 
     async folders(caller: Caller, subjectGuid: string): Promise<Answer<ApiData<'GET Lectures/GetFolders'>>> {

@@ -39,7 +39,7 @@ export interface DocumentRow {
 export interface Answers {
   /** `rows` are all categories in their order: those at the top count what they hold. */
   categories(rows: readonly CategoryRow[]): LibraryCategory[];
-  document(row: DocumentRow): LibraryDocument;
+  document(row: DocumentRow, reader: string): LibraryDocument;
 }
 
 /** Rows as the API's entities. */
@@ -55,7 +55,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       documentsCount: rows.reduce((sum, { parent_guid, documents_count }) => sum + (parent_guid === row.guid ? documents_count : 0), row.documents_count),
     })),
 
-    document: (row) => ({
+    document: (row, reader) => ({
       documentGuid: row.guid,
       categoryGuid: row.category_guid,
       title: row.title,
@@ -67,7 +67,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       department: row.department_guid === null ? null : { departmentGuid: row.department_guid, departmentsName: row.department_name ?? '' },
       file: { fileGuid: row.file_guid, fileUrl: row.file_url, fileCaption: row.file_name, fileSizeFormated: formatFileSize(row.bytes), downloadCount: row.download_count },
       coverUrl: row.cover_url,
-      coverAddress: row.cover_url === null ? null : files.addressForShowing(row.cover_url),
+      coverAddress: row.cover_url === null ? null : files.addressForShowing(row.cover_url, reader),
       createdUserGuid: row.created_by,
       createdUserName: row.created_by_name,
       createdDate: time.format(row.created_at),

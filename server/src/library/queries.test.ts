@@ -1,6 +1,6 @@
-import { sql, type KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import { LIBRARY_SORTS } from '@riwaq/api';
-import type { Tx } from '../db/database';
+import { plansOf } from '../testing/statement-plans';
 import { findByHash, listDocuments, listRelated, listShelf, type AskedWord, type DocumentList } from './store-documents';
 import { createLibraryServer, type LibraryServer } from './testing';
 
@@ -33,22 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs what `ask` asks for as `explain` and answers the plans. */
-async function plansOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  const explaining: KyselyPlugin = {
-    transformQuery: ({ node }) => (node.kind === 'RawNode' ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] } : node),
-    async transformResult({ result }) {
-      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])));
-      return { ...result, rows: [] };
-    },
-  };
-  await server.services.db.transaction().execute((tx) => ask(tx.withPlugin(explaining)));
-  return plans.join('\n');
-}
-
 const all: DocumentList = { category: null, words: [], sort: 'newest', before: undefined };
-const planOfList = (list: Partial<DocumentList>) => plansOf((tx) => listDocuments(tx, server.university.people.student, { ...all, ...list }));
+const planOfList = (list: Partial<DocumentList>) => plansOf(server.services.db, (tx) => listDocuments(tx, server.university.people.student, { ...all, ...list }));
 const names = { newest: 'time', downloads: 'downloads', title: 'title' } as const;
 
 describe.each(LIBRARY_SORTS)('by %s', (sort) => {
@@ -83,11 +69,11 @@ test('a word that also names a category is answered by indexes', async () => {
 });
 
 test.each(['saved', 'opened'] as const)('the shelf of what was %s is read by its index', async (shelf) => {
-  expect(await plansOf((tx) => listShelf(tx, server.university.people.stranger, shelf, undefined))).toContain(`documents_${shelf}`);
+  expect(await plansOf(server.services.db, (tx) => listShelf(tx, server.university.people.stranger, shelf, undefined))).toContain(`documents_${shelf}`);
 });
 
 test('what stands beside a document, and the same content, are found by an index', async () => {
-  expect(await plansOf((tx) => listRelated(tx, server.university.people.student, { guid: document, category_guid: inner }))).toContain('documents_of_category_by_time');
+  expect(await plansOf(server.services.db, (tx) => listRelated(tx, server.university.people.student, { guid: document, category_guid: inner }))).toContain('documents_of_category_by_time');
   const { rows } = await sql<Record<string, string>>`explain select guid from library_document where content_hash = 'x' order by seq limit 1`.execute(server.services.db);
   expect(JSON.stringify(rows)).toContain('documents_by_hash');
   expect(await findByHash(server.services.db, 'x')).toBeUndefined();

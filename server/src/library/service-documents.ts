@@ -70,7 +70,7 @@ export function createDocuments({ db, clock, answers, files, transact, tell }: L
     const rows = new Map((await store.findDocuments(tx, caller.userGuid, guids)).map((row) => [row.guid, row]));
     return guids.flatMap((guid) => {
       const row = rows.get(guid);
-      return row ? [answers.document(row)] : [];
+      return row ? [answers.document(row, caller.userGuid)] : [];
     });
   }
 
@@ -93,17 +93,17 @@ export function createDocuments({ db, clock, answers, files, transact, tell }: L
       const rows = await store.listDocuments(db, caller.userGuid, {
         category: category && { guid: category.guid, top: category.parent_guid === null }, words: asked, sort, before,
       });
-      return ok(rows.map(answers.document));
+      return ok(rows.map((row) => answers.document(row, caller.userGuid)));
     },
 
     async shelf(caller: Caller, shelf: LibraryShelf, before: string | undefined): Promise<Answer<LibraryDocument[]>> {
-      return ok((await store.listShelf(db, caller.userGuid, shelf, before)).map(answers.document));
+      return ok((await store.listShelf(db, caller.userGuid, shelf, before)).map((row) => answers.document(row, caller.userGuid)));
     },
 
     async find(caller: Caller, guid: string): Promise<Answer<{ document: LibraryDocument; related: LibraryDocument[] }>> {
       const [row] = await store.findDocuments(db, caller.userGuid, [guid]);
       if (!row) throw notFound();
-      return ok({ document: answers.document(row), related: (await store.listRelated(db, caller.userGuid, row)).map(answers.document) });
+      return ok({ document: answers.document(row, caller.userGuid), related: (await store.listRelated(db, caller.userGuid, row)).map((other) => answers.document(other, caller.userGuid)) });
     },
 
     async create(caller: Caller, models: readonly Model[]): Promise<Answer<LibraryDocument[] | null>> {

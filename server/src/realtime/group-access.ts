@@ -5,10 +5,16 @@ type Check = (caller: Caller, group: string) => Promise<boolean | null>;
 /** Asks the areas who may join which group. */
 export class GroupAccess {
   readonly #checks: Check[] = [];
+  readonly #guards: ((caller: Caller) => Promise<boolean>)[] = [];
   readonly #underWay = new Set<{ userGuid: string; group: string; outdated: boolean }>();
 
   add(check: Check): void {
     this.#checks.push(check);
+  }
+
+  /** Who may join any group at all. */
+  guard(check: (caller: Caller) => Promise<boolean>): void {
+    this.#guards.push(check);
   }
 
   /**
@@ -29,14 +35,15 @@ export class GroupAccess {
     }
   }
 
-  /** A person was removed from a group: answers under way do not count. */
-  outdate(userGuid: string, group: string): void {
+  /** A person was removed from a group, or from all: answers under way do not count. */
+  outdate(userGuid: string, group?: string): void {
     for (const question of this.#underWay) {
-      if (question.userGuid === userGuid && question.group === group) question.outdated = true;
+      if (question.userGuid === userGuid && question.group === (group ?? question.group)) question.outdated = true;
     }
   }
 
   async #ask(caller: Caller, group: string): Promise<boolean> {
+    for (const passes of this.#guards) if (!(await passes(caller))) return false;
     for (const check of this.#checks) {
       const answer = await check(caller, group);
       if (answer !== null) return answer;

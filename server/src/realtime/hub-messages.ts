@@ -5,6 +5,8 @@ const hubMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group'), group: z.string(), event: z.string(), args: z.array(z.unknown()) }),
   z.object({ kind: z.literal('user'), userGuid: z.string(), event: z.string(), args: z.array(z.unknown()) }),
   z.object({ kind: z.literal('remove'), userGuid: z.string(), group: z.string() }),
+  z.object({ kind: z.literal('leave'), userGuid: z.string() }),
+  z.object({ kind: z.literal('reconnect'), userGuid: z.string() }),
   z.object({ kind: z.literal('disconnect'), userGuid: z.string(), sessionGuid: z.string().optional() }),
 ]);
 export type HubMessage = z.infer<typeof hubMessage>;

@@ -9,6 +9,12 @@ import { HubError, type HubMethodHandler } from './signalr/dispatcher';
 
 /** Groups that one connection may be in. */
 export const MAX_GROUPS = 200;
+/** In a group a connection may be twice, plainly and for its comments. */
+const PLACES_IN_GROUP = 2;
+/** Methods that a page calls of its own while it comes back. */
+const ROOM = 100;
+/** Invocations of one connection that may wait: after a gap it joins again, all at once, everything it was in. */
+export const MAX_WAITING = MAX_GROUPS * PLACES_IN_GROUP + ROOM;
 
 const guid = z.guid().toLowerCase();
 const place = z.tuple([guid, z.literal(COMMENTS_GROUP).nullish()]).transform(([group, kind]) => ({ group, kind: kind ?? '' }));

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import WebSocket from 'ws';
+import { MAX_WAITING } from './hub-methods';
 import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
 
@@ -142,14 +143,14 @@ describe('a message', () => {
     expect(seen.text).toBe('{}\x1e{"type":7,"error":"Connection closed with an error."}\x1e');
   });
 
-  test('in a frame larger than a message may be ends the connection with 1009', async () => {
-    const seen = await say(HELLO, 'x'.repeat(40_000));
+  test('in a frame larger than two messages may be ends the connection with 1009', async () => {
+    const seen = await say(HELLO, 'x'.repeat(70_000));
     await waitFor('the end', () => seen.code > 0);
     expect(seen.code).toBe(1009);
   });
 
-  test('that grows over many frames beyond what a message may be closes the connection', async () => {
-    const seen = await say(HELLO, 'x'.repeat(20_000), 'x'.repeat(20_000));
+  test.each([['in one frame', ['x'.repeat(40_000)]], ['over many frames', ['x'.repeat(20_000), 'x'.repeat(20_000)]]])('that grows %s beyond what a message may be closes the connection', async (_what, frames) => {
+    const seen = await say(HELLO, ...frames);
     await waitFor('the end', () => seen.code > 0);
     expect(seen.text).toContain('"type":7');
   });
@@ -201,7 +202,7 @@ test('a failure to look up a session is not told as a bad session', async () => 
 test('a client that floods is closed', async () => {
   hub.hub.realtime.authoriseGroups(() => new Promise(() => undefined));
   const join = `{"type":1,"target":"JoinGroup","arguments":["${guidOf('g')}"]}\x1e`;
-  const seen = await say(HELLO, ...Array.from({ length: 150 }, () => join));
+  const seen = await say(HELLO, ...Array.from({ length: MAX_WAITING + 50 }, () => join));
   await waitFor('the end', () => seen.code > 0);
   expect(seen.text).toContain('Too many invocations');
 });

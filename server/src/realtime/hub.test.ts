@@ -1,5 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
-import { FORUM_GROUP, LIBRARY_GROUP } from '@riwaq/api';
+import { FORUM_GROUP, LATEST_GROUP, LIBRARY_GROUP } from '@riwaq/api';
+import { MAX_GROUPS } from './hub-methods';
 import { guidOf, startTestHub, tokenOf, type ProtocolName, type TestHub, type TransportName } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
 
@@ -65,6 +66,15 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', { guid: long, replyOnGuid: GROUP });
     await waitFor('the message', () => heard.length > 0);
     expect(heard).toEqual([['ReceiveDeleteReply', { guid: long, replyOnGuid: GROUP }]]);
+  });
+
+  test('joins at once as many groups as it may be in, plainly and for their comments', async () => {
+    const groups = Array.from({ length: MAX_GROUPS }, (_, index) => guidOf(`group ${index}`));
+    for (const group of groups) hub.allow('amal', group);
+    const client = await hub.connect('amal', way);
+    await Promise.all(groups.flatMap((group) => [client.invoke('JoinGroup', group), client.invoke('JoinGroup', group, 'Comments')]));
+    const present = await Promise.all(groups.map((group) => client.invoke<string[]>('GetUsers', group)));
+    expect(present).toEqual(groups.map(() => [guidOf('amal')]));
   });
 
   test('hears no more of a group that it left', async () => {
@@ -258,6 +268,52 @@ test('leaving at once after joining leaves, although joining takes longer', asyn
   expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
 });
 
+test('a person who leaves all groups hears none of them, and is let into none while a guard says so; then the pages connect anew', async () => {
+  hub = await startTestHub();
+  const other = guidOf('another content');
+  for (const group of [GROUP, other]) for (const name of ['amal', 'basim']) hub.allow(name, group);
+  let isOpen = true;
+  hub.hub.realtime.guardGroups(async ({ userGuid }) => isOpen || userGuid !== guidOf('amal'));
+  const [amal, basim] = [hub.client('amal', { reconnect: true }), await hub.connect('basim')];
+  const [heard, heardByBasim] = [listen(amal), listen(basim)];
+  let rejoined = false;
+  amal.onreconnected(() => void amal.invoke('JoinGroup', GROUP).then(() => { rejoined = true; }));
+  await amal.start();
+  for (const group of [GROUP, other]) for (const client of [amal, basim]) await client.invoke('JoinGroup', group);
+
+  isOpen = false;
+  hub.hub.realtime.leaveGroups(guidOf('amal'));
+  for (const group of [GROUP, other]) hub.hub.realtime.toGroup(group, 'ReceiveDeleteReply', deleted('while closed'));
+  hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', deleted('fence'));
+  await waitFor('the fence', () => heard.length > 0);
+  await waitFor('the messages of others', () => heardByBasim.length === 2);
+  expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
+  await expect(amal.invoke('JoinGroup', GROUP)).rejects.toThrow(/forbidden/);
+  expect(await basim.invoke('GetUsers', GROUP)).toEqual([guidOf('basim')]);
+
+  isOpen = true;
+  hub.hub.realtime.reconnect(guidOf('amal'));
+  await waitFor('the page in its group again', () => rejoined);
+  hub.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', deleted('open again'));
+  await waitFor('the message', () => heard.length === 2);
+  expect(basim.state).toBe('Connected');
+});
+
+test('a person who leaves all groups while an area was still answering does not get in', async () => {
+  hub = await startTestHub();
+  const answers: ((allowed: boolean) => void)[] = [];
+  hub.hub.realtime.authoriseGroups(() => new Promise((resolve) => answers.push(resolve)));
+  let isOpen = true;
+  hub.hub.realtime.guardGroups(async () => isOpen);
+  const client = await hub.connect('amal');
+  const outcome = expect(client.invoke('JoinGroup', GROUP)).rejects.toThrow(/forbidden/);
+  await waitFor('the question', () => answers.length === 1);
+  isOpen = false;
+  hub.hub.realtime.leaveGroups(guidOf('amal'));
+  answers[0]?.(true);
+  await outcome;
+});
+
 test('a person removed while an area was still answering does not get in', async () => {
   hub = await startTestHub();
   const answers: ((allowed: boolean) => void)[] = [];
@@ -273,7 +329,7 @@ test('a person removed while an area was still answering does not get in', async
   await outcome;
 });
 
-test.each([['all of the forum', FORUM_GROUP], ['the library', LIBRARY_GROUP]])('the group of %s has a name that the hub takes', async (_name, group) => {
+test.each([['all of the forum', FORUM_GROUP], ['the latest of the forum', LATEST_GROUP], ['the library', LIBRARY_GROUP]])('the group of %s has a name that the hub takes', async (_name, group) => {
   hub = await startTestHub();
   hub.allow('amal', group);
   const amal = await hub.connect('amal');

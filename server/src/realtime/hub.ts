@@ -2,7 +2,7 @@ import { HUB_PATH, type HubEvent } from '@riwaq/api';
 import type { Realtime } from '../app/services';
 import type { Hub, HubOptions } from './contract';
 import { GroupAccess } from './group-access';
-import { hubMethods } from './hub-methods';
+import { hubMethods, MAX_WAITING } from './hub-methods';
 import { readHubMessage, writeHubMessage, type HubMessage } from './hub-messages';
 import { Members } from './members';
 import { broadcast } from './signalr/broadcast';
@@ -22,7 +22,7 @@ export function createHub(options: HubOptions): Hub {
   const { presence } = backplane;
   const members = new Members();
   const access = new GroupAccess();
-  const dispatcher = new Dispatcher(hubMethods({ members, access, presence, log }), log);
+  const dispatcher = new Dispatcher(hubMethods({ members, access, presence, log }), { log, maxWaiting: MAX_WAITING });
 
   const server = new SignalRServer({
     ...DEFAULT_SIGNALR_OPTIONS,
@@ -57,6 +57,13 @@ export function createHub(options: HubOptions): Hub {
         if (members.removeFromGroup(userGuid, group)) presence.leave(group, userGuid);
         return;
       }
+      case 'leave':
+        access.outdate(message.userGuid);
+        for (const group of members.leaveAll(message.userGuid)) presence.leave(group, message.userGuid);
+        return;
+      case 'reconnect':
+        for (const connection of [...members.ofUser(message.userGuid)]) connection.close(undefined, true);
+        return;
       case 'disconnect':
         for (const connection of [...server.connections]) {
           const { userGuid, sessionGuid } = connection.caller;
@@ -92,7 +99,10 @@ export function createHub(options: HubOptions): Hub {
     toUser: (userGuid, event: HubEvent, ...args: unknown[]) => everywhere({ kind: 'user', userGuid, event, args }),
     removeFromGroup: (userGuid, group) => everywhere({ kind: 'remove', userGuid, group: group.toLowerCase() }),
     disconnect: (userGuid, sessionGuid) => everywhere({ kind: 'disconnect', userGuid, sessionGuid }),
+    leaveGroups: (userGuid) => everywhere({ kind: 'leave', userGuid }),
+    reconnect: (userGuid) => everywhere({ kind: 'reconnect', userGuid }),
     authoriseGroups: (check) => access.add(check),
+    guardGroups: (check) => access.guard(check),
   };
 
   return {

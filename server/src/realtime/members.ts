@@ -52,6 +52,12 @@ export class Members {
     return [...this.ofUser(userGuid)].filter((connection) => this.#takeOut(connection, group)).length > 0;
   }
 
+  /** Takes a person out of all groups on every connection; answers which they were in. */
+  leaveAll(userGuid: string): string[] {
+    const groups = new Set([...this.ofUser(userGuid)].flatMap((connection) => [...this.groupsOf(connection)]));
+    return [...groups].filter((group) => this.removeFromGroup(userGuid, group));
+  }
+
   inGroup(group: string): Iterable<Connection> {
     return this.#groups.get(group)?.keys() ?? [];
   }

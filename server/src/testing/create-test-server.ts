@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { UPLOAD, type Answer, type ApiData, type ApiInput, type ApiKey, type FieldError } from '@riwaq/api';
+import { LEFT_OUT_HEADER, leftOutIn, OK, UPLOAD, type Answer, type ApiData, type ApiInput, type ApiKey, type FieldError } from '@riwaq/api';
 import { createApp, type AppOptions } from '../app/app';
 import type { BoundEndpoint } from '../app/area';
 import { aloneBackplane } from '../app/backplane';
@@ -15,6 +15,7 @@ import type { OpenDatabase } from '../db/open';
 import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';
 import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
 import { createTestDatabase } from './test-database';
+import { compiledSpreadsheetWorker } from './worker-file';
 
 /** Signs the tokens and addresses of every test server. */
 export const TEST_SECRET = 'only for tests: thirty-two characters or more';
@@ -83,7 +84,7 @@ export async function createTestServer({ areas = () => [], app: given = {} }: Te
   const log = { info: () => undefined, warn: () => undefined, error: (fields: object, message: string) => console.error(message, fields) };
 
   const core = await createCore({
-    database, filesFolder: path.join(folder, 'files'), secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, clock, log,
+    database, filesFolder: path.join(folder, 'files'), spreadsheetWorker: compiledSpreadsheetWorker(), secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, clock, log,
     backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
   });
   const endpoints = [...core.endpoints, ...areas(core.services)];
@@ -114,8 +115,11 @@ export async function createTestServer({ areas = () => [], app: given = {} }: Te
     const response = await app.inject({
       method, url: `${API_PREFIX}${endpoint}${queryString(query)}`,
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...form?.headers },
-      ...(body === undefined ? {} : { payload: form?.payload ?? body }),
+      ...(body === undefined && !form ? {} : { payload: form?.payload ?? body }),
     });
+    // As the browser's client does: a file is the answer's data.
+    const name = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(String(response.headers['content-disposition'] ?? ''))?.[1];
+    if (name !== undefined) return { status: response.statusCode, statusCode: OK, data: { name: decodeURIComponent(name), octets: new Uint8Array(response.rawPayload), ...leftOutIn(String(response.headers[LEFT_OUT_HEADER] ?? '')) } as ApiData<Key> };
     return { status: response.statusCode, ...response.json<Answer<ApiData<Key>>>() };
   };
 

@@ -4,4 +4,5 @@ export { compiledWorker } from './worker-file';
 export { createUniversity, PASSWORD, PEOPLE, type PersonName, type TestUniversity } from './people';
 export { createRecordedRealtime, type RecordedRealtime, type Sent } from './recorded-realtime';
 export { builtServer, copyDemoData, freePort, spawnServer, startServer, type ServerProcess } from './server-process';
+export { throughKills, type Life } from './lives';
 export { openContent } from './open-content';

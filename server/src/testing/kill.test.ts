@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbedded } from '../db/open';
-import { builtServer, compiledWorker, copyDemoData, openContent, startServer, type ServerProcess } from '.';
+import { builtServer, compiledWorker, copyDemoData, openContent, startServer, throughKills } from '.';
 
 const KILLS = 20;
 const WRITERS = 4;
@@ -24,41 +24,31 @@ const start = () => startServer({ DATA_DIR: dataFolder }, built);
 test('every acknowledged reply is there, once, after 20 kills under a stream of replies', async () => {
   const acknowledged = new Set<string>();
   const unanswered = new Set<string>();
-  let server = await start();
-  const token = await server.login('teacher', 'riwaq-demo');
-  const replyOnGuid = await openContent(server, token);
-  const reply = async (to: ServerProcess, guid: string) => {
-    const { statusCode } = await to.call(token, 'POST ForumTopic/ReplyOnTopicContent', { body: { guid, replyOnGuid, contentText: `رد ${guid}` } });
-    expect(statusCode).toBe(1);
-    unanswered.delete(guid);
-    acknowledged.add(guid);
-  };
+  const first = await start();
+  const token = await first.login('teacher', 'riwaq-demo');
+  const replyOnGuid = await openContent(first, token);
+  await first.end('SIGTERM');
 
-  for (let run = 0; run < KILLS; run += 1) {
-    if (run > 0) server = await start();
-    const running = server;
-    // What got no answer is sent again, as the page does.
-    const again = [...unanswered];
-    const enough = acknowledged.size + REPLIES_BEFORE_KILL(run);
-    let killed = false;
-    const write = async () => {
-      while (!killed) {
-        const guid = again.pop() ?? randomUUID();
-        unanswered.add(guid);
-        try {
-          await reply(running, guid);
-        } catch (cause) {
-          if (!killed) throw cause;
+  await throughKills({
+    kills: KILLS, start, acknowledgements: REPLIES_BEFORE_KILL,
+    async live(life) {
+      // What got no answer is sent again, as the page does.
+      const again = [...unanswered];
+      const write = async () => {
+        while (!life.isOver()) {
+          const guid = again.pop() ?? randomUUID();
+          unanswered.add(guid);
+          await life.acknowledged(async (server) => {
+            const { statusCode } = await server.call(token, 'POST ForumTopic/ReplyOnTopicContent', { body: { guid, replyOnGuid, contentText: `رد ${guid}` } });
+            expect(statusCode).toBe(1);
+            unanswered.delete(guid);
+            acknowledged.add(guid);
+          });
         }
-        if (acknowledged.size >= enough && !killed) {
-          killed = true;
-          running.child.kill('SIGKILL');
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: WRITERS }, write));
-    expect(await running.exited).toBe('SIGKILL');
-  }
+      };
+      await Promise.all(Array.from({ length: WRITERS }, write));
+    },
+  });
 
   const database = await openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; } });
   try {

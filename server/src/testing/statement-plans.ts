@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
-import type { Db } from '../db/database';
+import type { Db, Tx } from '../db/database';
 
 /** A statement as it went to the database. */
 export interface Statement { text: string; parameters: unknown[] }
@@ -62,4 +62,18 @@ export async function costOf(db: Db, { text, parameters }: Statement): Promise<C
       * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0),
     pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
   };
+}
+
+/** Runs what `ask` asks for as `explain` and answers the plans. */
+export async function plansOf(db: Db, ask: (tx: Tx) => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  const explaining: KyselyPlugin = {
+    transformQuery: ({ node }) => (node.kind === 'RawNode' ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] } : node),
+    async transformResult({ result }) {
+      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])));
+      return { ...result, rows: [] };
+    },
+  };
+  await db.transaction().execute((tx) => ask(tx.withPlugin(explaining)));
+  return plans.join('\n');
 }

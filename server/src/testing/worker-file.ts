@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { transformSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 
 /** Kept between runs, by what it was made from. */
 export const CACHE_FOLDER = path.join(__dirname, '../../node_modules/.cache/riwaq');
@@ -19,5 +19,17 @@ export function compiledWorker(): string {
   const source = readFileSync(path.join(__dirname, '../db/embedded-worker.ts'), 'utf8');
   const file = path.join(CACHE_FOLDER, `embedded-worker-${createHash('sha1').update(source).digest('hex').slice(0, 12)}.mjs`);
   if (!existsSync(file)) writeOnce(file, transformSync(source, { loader: 'ts', format: 'esm', target: 'node20' }).code);
+  return file;
+}
+
+/** The worker that reads spreadsheets, with what it is made of; packages stay where they are installed. */
+export function compiledSpreadsheetWorker(): string {
+  const folder = path.join(__dirname, '../spreadsheets');
+  const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).sort().map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const file = path.join(CACHE_FOLDER, `spreadsheet-worker-${createHash('sha1').update(sources.join()).digest('hex').slice(0, 12)}.mjs`);
+  if (!existsSync(file)) {
+    const { outputFiles: [built] } = buildSync({ entryPoints: [path.join(folder, 'spreadsheet-worker.ts')], bundle: true, packages: 'external', platform: 'node', target: 'node20', format: 'esm', write: false });
+    writeOnce(file, built?.contents ?? '');
+  }
   return file;
 }

@@ -29,7 +29,7 @@ export type ApiClient = <Key extends ApiKey>(key: Key, ...rest: Rest<Key>) => Pr
 /** Why a call had no answer. */
 export type ApiErrorCode =
   | 'network' | 'aborted' | 'malformed' | 'unauthorised' | 'forbidden' | 'not-found'
-  | 'conflict' | 'too-large' | 'too-many' | 'server';
+  | 'blocked' | 'conflict' | 'too-large' | 'too-many' | 'server';
 
 /** One field that the server refused: its path in the input and the key of the reason's text. */
 export interface FieldError { path: string; message: string }
@@ -41,13 +41,16 @@ export class ApiError extends Error {
   /** The HTTP status, or 0 when none came. */
   readonly status: number;
   readonly fields: readonly FieldError[];
+  /** Of `blocked`: the route of the page for which the others are closed, where the server names it. */
+  readonly path: string | null;
 
-  constructor(init: { code: ApiErrorCode; endpoint: string; status?: number; fields?: readonly FieldError[]; cause?: unknown }) {
+  constructor(init: { code: ApiErrorCode; endpoint: string; status?: number; fields?: readonly FieldError[]; path?: string | undefined; cause?: unknown }) {
     super(`${init.endpoint}: ${init.code}`, { cause: init.cause });
     this.name = 'ApiError';
     this.code = init.code;
     this.endpoint = init.endpoint;
     this.status = init.status ?? 0;
     this.fields = init.fields ?? [];
+    this.path = init.path ?? null;
   }
 }

@@ -32,10 +32,26 @@ export interface Endpoint {
     /** Octets that it must stay below. */
     readonly below: number;
   };
+  /** A success is a file instead of JSON: `data` is `fileAnswer`. A refusal is JSON as everywhere. */
+  readonly download?: true;
   /** What stands under `data` in the answer. */
   readonly data: z.ZodType;
   readonly statuses: StatusCatalogue;
 }
+
+/** A file that is the answer of a call: its name, whose end says what it is, and what is in it. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly octets: Uint8Array<ArrayBuffer>;
+  /** What was to be in it and its format cannot hold, by its number from 1; not there where nothing was left out. */
+  readonly leftOut?: readonly number[];
+}
+
+/** The header in which `leftOut` of a file travels: numbers with commas between them. */
+export const LEFT_OUT_HEADER = 'riwaq-left-out';
+
+/** What a file's header says was left out of it. */
+export const leftOutIn = (header: string | null): Pick<FileAnswer, 'leftOut'> => (header === null || header === '' ? {} : { leftOut: header.split(',').map(Number) });
 
 /** `'GET Forums/GetForums'`: the method and the path under the API base address, letter for letter. */
 export type EndpointKey = `${Method} ${string}`;

@@ -3,6 +3,9 @@
  * is ever downloaded).
  */
 import { accountEndpoints } from './account/endpoints';
+import { analyticsEndpoints } from './analytics/endpoints';
+import { attendanceEndpoints } from './attendance/endpoints';
+import { degreesEndpoints } from './degrees/endpoints';
 import { examsEndpoints } from './exams/endpoints';
 import { filesEndpoints } from './files/endpoints';
 import { forumEndpoints } from './forum/endpoints';
@@ -11,7 +14,10 @@ import { libraryEndpoints } from './library/endpoints';
 import { notificationsEndpoints } from './notifications/endpoints';
 import { peopleEndpoints } from './people/endpoints';
 
-export { accountEndpoints, examsEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, notificationsEndpoints, peopleEndpoints };
+export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, examsEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, notificationsEndpoints, peopleEndpoints };
+export * from './analytics/entities';
+export * from './attendance/entities';
+export * from './degrees/entities';
 export * from './exams/entities';
 export * from './exams/question-entities';
 export { answerModel } from './exams/attempt-endpoints';
@@ -31,6 +37,9 @@ export const endpointsByArea = {
   library: libraryEndpoints,
   lectures: lecturesEndpoints,
   exams: examsEndpoints,
+  degrees: degreesEndpoints,
+  analytics: analyticsEndpoints,
+  attendance: attendanceEndpoints,
 } as const;
 
 export const endpoints = {
@@ -42,6 +51,9 @@ export const endpoints = {
   ...libraryEndpoints,
   ...lecturesEndpoints,
   ...examsEndpoints,
+  ...degreesEndpoints,
+  ...analyticsEndpoints,
+  ...attendanceEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -7,6 +7,9 @@ export const HUB_PATH = '/applicationHub';
 /** The group that hears of activity anywhere in the forum; other places are the guids of forums and topics. */
 export const FORUM_GROUP = '666f7275-6d73-4666-8f72-756d73666f72';
 
+/** The group that hears that a content was added to any topic, and of nothing else: for lists of the latest contents. */
+export const LATEST_GROUP = '6c617465-7374-4666-8f72-756d6c617465';
+
 /** Second argument of JoinGroup for the comment hub. */
 export const COMMENTS_GROUP = 'Comments';
 
@@ -17,7 +20,7 @@ export const LIBRARY_GROUP = '6c696272-6172-4979-8f6c-696272617279';
  * Messages that the server sends, by event name, with their arguments. The names are the specification's;
  * the argument shapes, which it does not show, are designed here. Ours are `ReceiveUnreadCount` and
  * `ReceiveForumActivity` (the badges and the marks of what is new change without a reload),
- * `ReceiveForumChange`, `ReceiveLecturesChange`, `ReceiveLibraryChange`, `ReceiveExamActivity` and `ReceiveExamAttempt`.
+ * `ReceiveForumChange`, `ReceiveLecturesChange`, `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`, `ReceiveExamActivity` and `ReceiveExamAttempt`.
  */
 export interface HubEvents {
   /** A reply was added to a content whose group (the content's guid) the listener joined. */
@@ -27,19 +30,24 @@ export interface HubEvents {
   /** The lectures of a subject whose group (the subject's guid) the listener joined have changed: fetch them again. */
   ReceiveLecturesChange: [change: { subjectGuid: string }];
   /**
-   * Something was written at or below a place whose group (FORUM_GROUP, or the guid of a forum or topic) the
-   * listener joined, or was read by the listener on another page. It says no more: whoever hears it asks again.
+   * Something was written at or below a place whose group (FORUM_GROUP, LATEST_GROUP, or the guid of a forum or
+   * topic) the listener joined, or was read by the listener on another page. It says no more: whoever hears it asks again.
    */
   ReceiveForumActivity: [activity: { place: string }];
   /**
-   * What stands at a place whose group (as above) the listener joined was changed or deleted, or the listener may
-   * not see it any more. It says no more: whoever shows it asks again.
+   * What stands at a place whose group (as above) the listener joined was changed or deleted; or, to one person, they
+   * may not see it any more, are a member now, or are shown its members or the rates of a content of theirs, which
+   * have changed. It says no more: whoever shows it asks again.
    */
   ReceiveForumChange: [change: { place: string }];
   /** The badges of the person behind the connection. */
   ReceiveUnreadCount: [counts: UnreadCounts];
   /** Documents of the library were added, changed or deleted; with none named, its categories were. To {@link LIBRARY_GROUP}. */
   ReceiveLibraryChange: [change: { documentGuids: string[] }];
+  /** A list of degrees whose group (its guid) the listener, a teacher, joined was changed; or, with none named, what the listener may see of the own degrees: fetch again. */
+  ReceiveDegreesChange: [change: { sessionGuid: string | null }];
+  /** Attendance of a class that the listener teaches, or of the listener's own, was changed: fetch it again. */
+  ReceiveAttendanceChange: [change: { subjectGuid: string; sectionGuid: string; day: string }];
   /** A student entered, answered or finished an exam whose group (the exam's guid) its teacher joined: fetch the students again. */
   ReceiveExamActivity: [activity: { examGuid: string; studentGuid: string }];
   /** The listener's own attempt has another end, or was entered or finished on another page: ask how it stands. */

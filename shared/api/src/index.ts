@@ -1,7 +1,19 @@
 /** What a browser may import at run time: data and pure rules, no schema. */
 export * from './limits';
+export * from './analytics/codes';
+export * from './analytics/limits';
+export * from './attendance/codes';
+export * from './attendance/limits';
+export * from './attendance/statuses';
+export * from './degrees/codes';
+export type { DegreeFormProblem } from './degrees/form-problems';
+export * from './degrees/limits';
+export * from './degrees/statuses';
 export * from './exams/codes';
+export type { ExamFormProblem } from './exams/form-problems';
+export * from './exams/duration';
 export * from './exams/limits';
+export * from './exams/marks';
 export * from './exams/statuses';
 export * from './roles';
 export * from './statuses';
@@ -10,10 +22,12 @@ export * from './field-reasons';
 export * from './forum/statuses';
 export * from './forum/codes';
 export * from './library/codes';
+export type { LibraryFormProblem } from './library/form-problems';
 export * from './library/search';
 export * from './library/statuses';
 export * from './lectures/statuses';
 export * from './forum/reply-text';
+export * from './delivery';
 export * from './hub';
 export * from './upload';
 export * from './arabic';
@@ -21,13 +35,23 @@ export * from './seen-text';
 export * from './rich-text-policy';
 export { ApiError } from './client';
 export type { ApiCallOptions, ApiClient, ApiData, ApiErrorCode, ApiInput, ApiKey, FieldError } from './client';
-export type { Access, Answer, Endpoint, EndpointKey, EndpointMap, Method, StatusCatalogue } from './endpoint';
+export { LEFT_OUT_HEADER, leftOutIn } from './endpoint';
+export type { Access, Answer, Endpoint, EndpointKey, EndpointMap, FileAnswer, Method, StatusCatalogue } from './endpoint';
 export type { UserData } from './account/endpoints';
+export type { ExamMetrics, ExamStatistics, ItemHistory } from './analytics/entities';
 export type { StudentName, SubjectTree, TeacherName } from './people/endpoints';
+export type {
+  AttendanceChange, AttendanceDay, AttendanceEntry, AttendanceRow, AttendanceSaved, AttendanceSheetModel, AttendanceSheetSaved, AttendanceTotal, MonthHours, OwnAttendance,
+} from './attendance/entities';
+export type {
+  DegreeChange, DegreeEntry, DegreeRow, DegreeSession, DegreesSaved, ExtraGiven, ExtraStudent, FinalResult, FinalResults, OwnDegrees, ResultParts, SessionEdit, SessionModel, Weights,
+  XlsxModel, XlsxSaved, XlsxSheet,
+} from './degrees/entities';
 export type { Exam, ExamEdit, ExamFolder, ExamModel, ReExamModel } from './exams/entities';
-export type { AnswerModel, ExamAttempt, ExamStudent } from './exams/attempt-endpoints';
+export type { AnswerModel, ExamAttempt, ExamOutline, ExamStudent } from './exams/attempt-endpoints';
+export type { Correction, GivenMark } from './exams/grading-endpoints';
 export type { ImportAnswer, ImportedQuestion } from './exams/import-endpoints';
-export type { BankCategory, CategoryEdit, CategoryModel, Question, QuestionModel, QuestionOption, RandomModel, RandomSetting } from './exams/question-entities';
+export type { BankCategory, CategoryEdit, CategoryModel, ExamQuestion, ExamResult, Question, QuestionModel, QuestionOption, RandomModel, RandomSetting } from './exams/question-entities';
 export type { FileItem, UploadAnswer, UploadLocation } from './files/endpoints';
 export type { Notification, UnreadCounts } from './notifications/endpoints';
 export type { DocumentModel, LibraryCategory, LibraryCategoryModel, LibraryDocument } from './library/entities';

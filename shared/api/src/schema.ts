@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileAnswer } from './endpoint';
 import { PEOPLE_MAX, TEXT_MAX, TITLE } from './limits';
 import { seenText } from './seen-text';
 
@@ -11,6 +12,9 @@ const isDay = (local: string) => new Date(`${local}Z`).getUTCDate() === Number(l
 export const localDateTime = z.string()
   .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'localDateTime', abort: true })
   .refine(isDay, 'localDateTime');
+/** YYYY-MM-DD in the university's time zone. */
+export const localDate = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'localDate', abort: true })
+  .refine((day) => isDay(`${day}T00:00:00`), 'localDate');
 /** Any text. One with a NUL character is refused by the server wherever it stands. */
 export const text = z.string();
 /** Trimmed text of which something can be seen. */
@@ -25,5 +29,7 @@ export const searchText = text.trim().max(TEXT_MAX.search);
 export const guidList = z.array(guid).max(PEOPLE_MAX);
 /** A truth value in a query string. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** The answer of a call with `download`. */
+export const fileAnswer = z.custom<FileAnswer>();
 /** An answer without content. */
 export const nothing = z.null();

@@ -1,9 +1,14 @@
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
+import { ATTENDANCE_FORM_PROBLEMS } from './attendance/form-problems';
 import type { ApiErrorCode } from './client';
+import { DEGREE_FORM_PROBLEMS } from './degrees/form-problems';
 import { endpoints } from './endpoints';
+import { EXAM_FORM_PROBLEMS } from './exams/form-problems';
 import { FIELD_REASONS } from './field-reasons';
-import { statusTextKey } from './statuses';
+import { LIBRARY_FORM_PROBLEMS } from './library/form-problems';
+import { DOCUMENT_YEAR } from './limits';
+import { ERRORS_OF_INPUT, statusTextKey } from './statuses';
 
 interface Texts { readonly [key: string]: string | Texts }
 
@@ -17,18 +22,23 @@ const languages = { ar: new Map(flatten(ar)), en: new Map(flatten(en)) };
 
 const apiErrors: Record<ApiErrorCode, true> = {
   network: true, aborted: true, malformed: true, unauthorised: true, forbidden: true, 'not-found': true,
-  conflict: true, 'too-large': true, 'too-many': true, server: true,
+  blocked: true, conflict: true, 'too-large': true, 'too-many': true, server: true,
 };
 
 const wanted = new Set([
   'unknown',
   ...Object.values(endpoints).flatMap(({ statuses }) => Object.values(statuses)),
   ...Object.keys(apiErrors).map((code) => `errors.${code}`),
+  ...ERRORS_OF_INPUT.map((code) => `actionErrors.${code}`),
+  ...EXAM_FORM_PROBLEMS,
+  ...ATTENDANCE_FORM_PROBLEMS,
+  ...DEGREE_FORM_PROBLEMS,
+  ...LIBRARY_FORM_PROBLEMS,
   ...FIELD_REASONS.map((reason) => `fields.${reason}`),
 ]);
 
 describe.each(Object.entries(languages))('texts of status codes in %s', (language, texts) => {
-  test('every code of every endpoint, every API error and every field reason has its text', () => {
+  test('every code of every endpoint, every API error, every problem of a form and every field reason has its text', () => {
     expect([...wanted].filter((key) => !texts.get(key)?.trim())).toEqual([]);
   });
 
@@ -52,6 +62,17 @@ test('the wording is the specification\'s where it gives one (document 1 section
   expect(text('account.loginIncorrect')).toBe('The username or password is incorrect');
   expect(text('fields.required')).toBe('this field is required');
   expect(text('errors.network')).toMatch(/^An error occurred during the process\b/);
+});
+
+test.each([['en', /what you entered/i], ['ar', /ما أدخلته/]] as const)('what is entered is spoken of where something is, and nowhere else (%s)', (language, entered) => {
+  const texts = languages[language];
+  const speaking = Object.keys(apiErrors).filter((code) => entered.test(texts.get(`errors.${code}`) ?? ''));
+  expect(speaking.toSorted()).toEqual(ERRORS_OF_INPUT.toSorted());
+  expect(ERRORS_OF_INPUT.filter((code) => entered.test(texts.get(`actionErrors.${code}`) ?? ''))).toEqual([]);
+});
+
+test('the text of a year names the years that are allowed', () => {
+  for (const texts of Object.values(languages)) expect(texts.get('library.yearRange')?.match(/\d+/g)).toEqual([`${DOCUMENT_YEAR.min}`, `${DOCUMENT_YEAR.max}`]);
 });
 
 test('a code outside the catalogue gets the generic error', () => {

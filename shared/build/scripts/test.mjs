@@ -18,15 +18,16 @@ await main(async () => {
     }
     const stepStart = performance.now();
     say(`… ${step.name}`);
-    const { passed, failed, output = '' } = await step.run(more).catch((cause) => ({ passed: 0, failed: 1, output: String(cause.stack ?? cause) }));
-    outcomes.push({ name: step.name, passed, failed });
+    const { passed, failed, output = '', failures = [] } = await step.run(more).catch((cause) => ({ passed: 0, failed: 1, output: String(cause.stack ?? cause) }));
+    outcomes.push({ name: step.name, passed, failed, failures });
     if (failed > 0) say(`${output.trim()}\n`);
     say(`${failed > 0 ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed (${seconds(stepStart)})`);
   }
 
   const total = (kind) => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
   say(`\n${outcomes.map(({ name, passed, failed }) => `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`).join('\n')}`);
-  say(`In ${seconds(start)}.`);
+  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) say(`\n✗ ${failure}`);
+  say(`\nIn ${seconds(start)}.`);
   say(`${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') > 0 ? 1 : 0;
 });

@@ -1,13 +1,32 @@
+/** What is to be done when a signal aborts. It has one listener for all of it: a module's own signal serves hundreds at a time. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+function whenAborted(signal: AbortSignal, act: () => void): void {
+  const known = waiting.get(signal);
+  if (known) return void known.add(act);
+  const acts = new Set([act]);
+  waiting.set(signal, acts);
+  signal.addEventListener('abort', () => {
+    for (const each of [...acts]) {
+      try {
+        each();
+      } catch (cause) {
+        console.error(cause);
+      }
+    }
+  }, { once: true });
+}
+
 /** A disposer that runs once, by being called or when one of the signals aborts, whichever comes first. */
 export function disposeOnce(dispose: () => void, ...signals: readonly (AbortSignal | undefined)[]): () => void {
   let done = false;
   const once = (): void => {
     if (done) return;
     done = true;
-    for (const signal of signals) signal?.removeEventListener('abort', once);
+    for (const signal of signals) if (signal) waiting.get(signal)?.delete(once);
     dispose();
   };
-  for (const signal of signals) signal?.addEventListener('abort', once);
+  for (const signal of signals) if (signal) whenAborted(signal, once);
   if (signals.some((signal) => signal?.aborted)) once();
   return once;
 }

@@ -20,11 +20,11 @@ export interface ModuleRealtime {
   /** Hears an event of the hub until `signal` aborts or the disposer is called. */
   on<E extends HubEvent>(event: E, handler: (...args: HubEvents[E]) => void, options?: { signal?: AbortSignal }): () => void;
   /**
-   * Joins a group; counted, so two joins need two leaves; joined again after a reconnect. `onJoined` is called whenever
-   * the hub has confirmed it, at first and after every gap: what happened between a fetch and that was not heard, so
-   * fetch what is shown once more. A group that was joined already is heard from the start: then it is not called.
+   * Joins a group; counted, so two joins need two leaves; joined again after a reconnect. `onAnswered` is called whenever
+   * the hub has confirmed or refused it, at first and after every gap: what happened between a fetch and that was not
+   * heard, so fetch what is shown once more. A group that was joined already is heard from the start: then it is not called.
    */
-  join(group: string, options?: { kind?: 'Comments'; signal?: AbortSignal; onJoined?: () => void }): () => void;
+  join(group: string, options?: { kind?: 'Comments'; signal?: AbortSignal; onAnswered?: () => void }): () => void;
   /** Called after every gap in the connection: refetch what is shown. */
   onResumed(handler: () => void, options?: { signal?: AbortSignal }): () => void;
   invoke<M extends HubMethod>(method: M, ...args: HubMethods[M]['args']): Promise<HubMethods[M]['result']>;
@@ -49,6 +49,7 @@ export interface UploadHandle {
   pause(): void;
   /** Goes on after a pause or a failure, from what the server has. */
   resume(): void;
+  /** Ends it for good; the server forgets what it has of it, as it does when the page goes. */
   cancel(): void;
 }
 

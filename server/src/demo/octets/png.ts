@@ -10,14 +10,12 @@ const INK = { line: 1, axis: 2, first: 3 } as const;
 class Canvas {
   readonly pixels = new Uint8Array(SIZE.width * SIZE.height);
 
-  dot(x: number, y: number, colour: number): void {
-    const column = Math.round(x);
-    const row = Math.round(y);
-    if (column >= 0 && column < SIZE.width && row >= 0 && row < SIZE.height) this.pixels[row * SIZE.width + column] = colour;
-  }
-
   box(x: number, y: number, width: number, height: number, colour: number): void {
-    for (let row = 0; row < height; row += 1) for (let column = 0; column < width; column += 1) this.dot(x + column, y + row, colour);
+    const [left, top] = [Math.round(x), Math.round(y)];
+    const [right, bottom] = [Math.min(left + Math.ceil(width), SIZE.width), Math.min(top + Math.ceil(height), SIZE.height)];
+    // A negative end of `fill` would count from the end of the picture.
+    if (right <= 0) return;
+    for (let row = Math.max(top, 0); row < bottom; row += 1) this.pixels.fill(colour, row * SIZE.width + Math.max(left, 0), row * SIZE.width + right);
   }
 
   stroke(from: readonly [number, number], to: readonly [number, number], colour: number, thickness = 3): void {

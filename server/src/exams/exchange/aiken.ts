@@ -1,5 +1,6 @@
-import { MARK_LIMITS, type AikenReason } from '@riwaq/api';
+import { MARK_LIMITS, QUESTIONS_MAX, type AikenReason } from '@riwaq/api';
 import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
+import { breath } from './breath';
 import type { QuestionDraft } from './question-draft';
 
 export interface AikenError {
@@ -12,8 +13,9 @@ export interface AikenError {
 
 export type AikenResult =
   | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[] }
-  /** Nothing of a file with an error is taken. */
-  | { readonly kind: 'refused'; readonly errors: readonly AikenError[] };
+  /** Nothing of a file with an error is taken. `unfinished`: there were so many that the rest was not looked at. */
+  | { readonly kind: 'refused'; readonly errors: readonly AikenError[]; readonly unfinished: boolean }
+  | { readonly kind: 'tooManyQuestions'; readonly line: number };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const OPTION = /^([A-Z])[.)](.*)$/;
@@ -21,7 +23,28 @@ const ANSWER = /^ANSWER:\s*(\S.*?)\s*$/;
 const MARK = /^MARK:\s*(\S.*?)\s*$/;
 /** `Mark: 5`, `MARK 5`, `MARK:`; but not a question that begins with the word. */
 const MEANT_AS_MARK = /^MARK\s*(?:[:=]|[\d.,]+\s*$|$)/i;
+/** `ANS: B`, `answer B`, or the letter alone, where the answer is awaited. */
+const MEANT_AS_ANSWER = /^\s*(?:ANS(?:WER)?\b|[A-Z]\s*$)/i;
 const FEWEST_OPTIONS = 2;
+/** After so many errors a file is not read further: it is no Aiken at all. */
+const MOST_ERRORS = 200;
+/** Lines that are read without a pause. */
+const LINES_AT_ONCE = 20_000;
+const NEW_LINE = new Set(['\n', '\r', '\u2028']);
+
+/** The lines that are not empty, each with its number, which counts from 1. */
+function* linesOf(source: string): Generator<readonly [line: number, raw: string]> {
+  let line = 1;
+  let start = source.startsWith('\ufeff') ? 1 : 0;
+  for (let index = start; index <= source.length; index += 1) {
+    const sign = source[index];
+    if (sign !== undefined && !NEW_LINE.has(sign)) continue;
+    if (index > start) yield [line, source.slice(start, index)];
+    if (sign === '\r' && source[index + 1] === '\n') index += 1;
+    start = index + 1;
+    line += 1;
+  }
+}
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
@@ -32,8 +55,7 @@ interface Block { text: string; options: { letter: string; text: string }[]; cor
  * dialect, an optional `MARK: 2.5`. Blank lines mean nothing. A line that begins with a space is never a marker,
  * so a question may begin like an option.
  */
-export function readAiken(source: string): AikenResult {
-  const lines = source.replace(/^\ufeff/, '').split(/\r\n|[\n\r\u2028]/);
+export async function readAiken(source: string): Promise<AikenResult> {
   const errors: AikenError[] = [];
   const blocks: Block[] = [];
   let block: Block | null = null;
@@ -61,8 +83,7 @@ export function readAiken(source: string): AikenResult {
     state = 'question';
   };
 
-  lines.forEach((raw, index) => {
-    const line = index + 1;
+  const take = (line: number, raw: string): void => {
     const trimmed = raw.trim();
     if (trimmed === '') return;
     const [, letter, optionText = ''] = OPTION.exec(raw.trimEnd()) ?? [];
@@ -95,12 +116,26 @@ export function readAiken(source: string): AikenResult {
     }
     // After two options only the answer can come; before, this is no line of the format at all.
     wrong(line, block.options.length < FEWEST_OPTIONS ? 'unexpectedFormat' : 'answerMarker');
-    if (/^\s*ANSWER/i.test(raw)) state = 'mark';
-  });
+    // The question has had its answer, however it was written: what follows is looked at as if it were right.
+    if (block.options.length >= FEWEST_OPTIONS ? MEANT_AS_ANSWER.test(raw) : /^\s*ANSWER/i.test(raw)) state = 'mark';
+  };
+  let last = 1;
+  let read = 0;
+  for (const [line, raw] of linesOf(source)) {
+    last = line;
+    read += 1;
+    if (read % LINES_AT_ONCE === 0) await breath();
+    take(line, raw);
+    if (errors.length >= MOST_ERRORS) return { kind: 'refused', errors, unfinished: true };
+    if (blocks.length > QUESTIONS_MAX) return { kind: 'tooManyQuestions', line };
+  }
   // A file that ends within a question.
-  if (state === 'options' && block) wrong(lines.length, (block as Block).options.length < FEWEST_OPTIONS ? 'insufficientOptions' : 'answerMarker');
+  if (state === 'options' && block) {
+    const reason = (block as Block).options.length < FEWEST_OPTIONS ? 'insufficientOptions' : 'answerMarker';
+    if (!errors.some((error) => error.line === last && error.reason === reason)) wrong(last, reason);
+  }
 
-  if (errors.length > 0) return { kind: 'refused', errors };
+  if (errors.length > 0) return { kind: 'refused', errors, unfinished: false };
   return {
     kind: 'read',
     questions: blocks.map(({ text, options, correct, mark: units }) => ({

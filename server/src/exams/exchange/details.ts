@@ -1,3 +1,4 @@
+import { QUESTIONS_MAX } from '@riwaq/api';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import type { AikenError } from './aiken';
@@ -16,12 +17,12 @@ const say = (language: Language, key: Key, values: Readonly<Record<string, strin
 );
 
 /** What is wrong with an Aiken file, a line each (document 2 section 8: the reason of a refused import in words). */
-export function aikenDetails(language: Language, errors: readonly AikenError[]): string {
+export function aikenDetails(language: Language, { errors, unfinished }: { readonly errors: readonly AikenError[]; readonly unfinished: boolean }): string {
   const told = errors.slice(0, TOLD_MAX).map(({ line, reason, available = [] }) => (
     say(language, 'line', { line, reason: say(language, reason, { available: available.join(language === 'ar' ? '، ' : ', ') }) })
   ));
-  return [...told, ...(errors.length > TOLD_MAX ? [say(language, 'more', { count: errors.length - TOLD_MAX })] : [])].join('\n');
+  return [...told, ...(errors.length > TOLD_MAX ? [say(language, 'more', { count: `${errors.length - TOLD_MAX}${unfinished ? '+' : ''}` })] : [])].join('\n');
 }
 
-/** Why a Moodle file could not be read, and where. */
-export const moodleDetails = (language: Language, { reason, line }: Unread): string => say(language, 'line', { line, reason: say(language, reason) });
+/** Why a file could not be read, and where. */
+export const unreadDetails = (language: Language, { reason, line }: { reason: Unread['reason'] | 'notText'; line: number }): string => say(language, 'line', { line, reason: say(language, reason, { most: QUESTIONS_MAX }) });

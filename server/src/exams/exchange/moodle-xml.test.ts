@@ -6,8 +6,8 @@ const question = (type: string, inner: string, text = '<p>نص السؤال</p>'
   `<question type="${type}"><name><text>name of ${type}</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext><defaultgrade>2.5000000</defaultgrade>${inner}</question>`
 );
 const answer = (fraction: number, text: string, more = ''): string => `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;
-const read = (...questions: string[]) => {
-  const result = readMoodleXml(quiz(...questions));
+const read = async (...questions: string[]) => {
+  const result = await readMoodleXml(quiz(...questions));
   if (result.kind === 'refused') throw new Error(result.reason);
   return result;
 };
@@ -17,30 +17,40 @@ test.each<[string, string, string, string[]]>([
   ['multichoice of one', question('multichoice', `<single>true</single>${answer(100, '&lt;p&gt;Yes &amp;amp; no&lt;/p&gt;')}${answer(0, 'No')}`), 'OneChoice', ['+Yes & no', '-No']],
   ['multichoice of several', question('multichoice', `<single>false</single>${answer(50, 'a')}${answer(50, 'b')}${answer(-100, 'c')}`), 'MultiChoice', ['+a', '+b', '-c']],
   ['truefalse', question('truefalse', `${answer(0, 'true')}${answer(100, 'false')}`), 'OneChoice', ['-true', '+false']],
-  ['shortanswer', question('shortanswer', `${answer(100, 'بغداد')}${answer(100, 'Bagh*')}${answer(50, 'Basra')}`), 'FillInTheBlanks', ['+بغداد', '+Bagh*']],
+  ['shortanswer', question('shortanswer', `${answer(100, 'بغداد')}${answer(100, 'Bagh*')}${answer(0, 'Basra')}`), 'FillInTheBlanks', ['+بغداد', '+Bagh*']],
   ['numerical', question('numerical', `${answer(100, '9.8', '<tolerance>0.1</tolerance>')}${answer(0, '*')}`), 'Number', ['+9.8 ±0.1']],
   ['essay', question('essay', '<responseformat>editor</responseformat>'), 'AttachedFile', []],
-])('%s', (_kind, source, type, options) => {
-  const { questions, leftOut } = read(source);
+])('%s', async (_kind, source, type, options) => {
+  const { questions, leftOut } = await read(source);
   expect(leftOut).toEqual([]);
   expect(questions).toMatchObject([{ type, html: '<p>نص السؤال</p>', mark: 25_000 }]);
   expect(shown(questions[0]!.options)).toEqual(options);
 });
 
-test('a category holds for the questions after it', () => {
+test.each<[string, string, string[], string]>([
+  ['shortanswer', question('shortanswer', `${answer(100, 'بغداد')}${answer(50, 'Basra')}`), ['+بغداد'], 'name of shortanswer: Basra'],
+  ['numerical', question('numerical', `${answer(100, '9.8')}${answer(50, '10')}`), ['+9.8'], 'name of numerical: 10'],
+  ['multichoice of one', question('multichoice', `<single>true</single>${answer(100, 'a')}${answer(50, 'b')}${answer(0, 'c')}`), ['+a', '-b', '-c'], 'name of multichoice: b'],
+])('an answer of a %s that is worth a part of the mark is told, since it counts as wrong', async (_kind, source, options, name) => {
+  const { questions, leftOut } = await read(source);
+  expect(shown(questions[0]!.options)).toEqual(options);
+  expect(leftOut).toEqual([{ name, kind: 'answer', reason: 'partial' }]);
+});
+
+test('a category holds for the questions after it', async () => {
   const category = (path: string) => `<question type="category"><category><text>${path}</text></category></question>`;
-  const { questions } = read(question('essay', ''), category('$course$/top/Default for Physics/Waves'), question('essay', ''), question('essay', ''), category('top'), question('essay', ''));
+  const { questions } = await read(question('essay', ''), category('$course$/top/Default for Physics/Waves'), question('essay', ''), question('essay', ''), category('top'), question('essay', ''));
   expect(questions.map((each) => each.category)).toEqual([[], ['Default for Physics', 'Waves'], ['Default for Physics', 'Waves'], []]);
 });
 
-test('files come with the text that shows them', () => {
+test('files come with the text that shows them', async () => {
   const octets = Buffer.from('picture');
   const text = `<question type="essay"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>See <img src="@@PLUGINFILE@@/a%20b.png"></p>]]></text><file name="a b.png" path="/" encoding="base64">${octets.toString('base64')}</file></questiontext></question>`;
-  expect(read(text).questions[0]).toMatchObject({ mark: null, files: [{ name: 'a b.png', octets }] });
+  expect((await read(text)).questions[0]).toMatchObject({ mark: null, files: [{ name: 'a b.png', octets }] });
 });
 
-test('what cannot be a question here is told by its name', () => {
-  const { questions, leftOut } = read(
+test('what cannot be a question here is told by its name', async () => {
+  const { questions, leftOut } = await read(
     question('matching', ''), question('cloze', '', '<p>{1:NUMERICAL:=5}</p>'), question('description', ''), question('calculatedmulti', ''),
     question('multichoice', answer(0, 'a')), question('numerical', answer(100, 'many')), question('essay', '', '<p>&nbsp;</p>'), question('constructor', ''),
     question('multichoice', answer(100, '&lt;img src="@@PLUGINFILE@@/a.png"&gt;') + answer(0, 'b'), '<p>Which?</p>'),
@@ -52,9 +62,27 @@ test('what cannot be a question here is told by its name', () => {
   ]);
 });
 
-test('plain texts are text', () => {
+test('a text of nothing but openings of tags is read as fast as any other', async () => {
+  for (const piece of ['<', '<br', '&', '<b>', '</p']) {
+    const { questions, leftOut } = await read(question('multichoice', answer(100, 'a') + answer(0, piece.repeat(1_000_000).replaceAll('&', '&amp;').replaceAll('<', '&lt;')), piece.repeat(1_000_000)));
+    expect(questions.length + leftOut.length).toBe(1);
+    for (const { name } of leftOut) expect(name.length).toBeLessThanOrEqual(100);
+  }
+});
+
+test('names and categories are told as far as a person reads them', async () => {
+  const long = 'ن'.repeat(100_000);
+  const { questions, leftOut } = await read(
+    `<question type="category"><category><text>${`${long}/`.repeat(30)}</text></category></question>`, question('essay', ''),
+    `<question type="${long}"><name><text>${long}</text></name></question>`,
+  );
+  expect(questions[0]!.category.map((part) => part.length)).toEqual(Array.from({ length: 20 }, () => 100));
+  expect(leftOut).toEqual([{ name: 'ن'.repeat(100), kind: 'ن'.repeat(100), reason: 'kind' }]);
+});
+
+test('plain texts are text', async () => {
   const source = '<question type="essay"><questiontext format="plain_text"><text>&lt;b&gt;one\n\ntwo &amp; three\nfour</text></questiontext></question>';
-  expect(read(source).questions[0]?.html).toBe('<p>&lt;b&gt;one</p><p>two &amp; three<br>four</p>');
+  expect((await read(source)).questions[0]?.html).toBe('<p>&lt;b&gt;one</p><p>two &amp; three<br>four</p>');
 });
 
 test.each<[string, string, string]>([
@@ -66,13 +94,18 @@ test.each<[string, string, string]>([
   ['nothing', '', 'malformed'],
   ['something else', '<html></html>', 'noQuiz'],
   ['too deep a tree', `<quiz>${'<a>'.repeat(40)}`, 'tooDeep'],
-])('%s is refused', (_what, source, reason) => {
-  expect(readMoodleXml(source)).toMatchObject({ kind: 'refused', reason });
+  ['a hundred thousand levels', `<quiz>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</quiz>`, 'tooDeep'],
+  ['more elements than are read', `<quiz>${'<a/>'.repeat(500_000)}</quiz>`, 'tooMany'],
+  ['more attributes than are read', `<quiz ${Array.from({ length: 500_001 }, (_, index) => `a${index}=""`).join(' ')}/>`, 'tooMany'],
+  ['more questions than an exam holds', `<quiz>${question('essay', '').repeat(1001)}</quiz>`, 'tooManyQuestions'],
+  ['an end that was cut off', quiz(question('essay', '')).slice(0, -20), 'malformed'],
+])('%s is refused', async (_what, source, reason) => {
+  expect(await readMoodleXml(source)).toMatchObject({ kind: 'refused', reason });
 });
 
-test('no text ends in an exception', () => {
+test('no text ends in an exception', async () => {
   const piece = fc.constantFrom('<quiz>', '</quiz>', '<question type="multichoice">', '</question>', '<answer fraction="100">', '</answer>', '<text>', '</text>', '<![CDATA[', ']]>', '&amp;', '&x;', '"', 'نص', '<questiontext>', '</questiontext>');
-  fc.assert(fc.property(fc.array(piece), (pieces) => {
-    expect(['read', 'refused']).toContain(readMoodleXml(pieces.join('')).kind);
+  await fc.assert(fc.asyncProperty(fc.array(piece), async (pieces) => {
+    expect(['read', 'refused']).toContain((await readMoodleXml(pieces.join(''))).kind);
   }));
 });

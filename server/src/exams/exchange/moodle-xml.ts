@@ -1,6 +1,7 @@
-import type { LeftOutReason, QuestionType } from '@riwaq/api';
+import { QUESTION_OPTIONS_MAX, QUESTIONS_MAX, type LeftOutReason, type QuestionType } from '@riwaq/api';
 import { parseDecimal } from '../rules/decimal';
 import { unitsOf, type MarkUnits } from '../rules/mark';
+import { breath } from './breath';
 import type { EmbeddedFile, QuestionDraft } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
 
@@ -9,15 +10,20 @@ export interface LeftOut { readonly name: string; readonly kind: string; readonl
 
 export type MoodleResult =
   | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[]; readonly leftOut: readonly LeftOut[] }
-  | { readonly kind: 'refused'; readonly reason: XmlError['reason'] | 'noQuiz'; readonly line: number };
+  | { readonly kind: 'refused'; readonly reason: XmlError['reason'] | 'noQuiz' | 'tooManyQuestions'; readonly line: number };
 
 type Option = QuestionDraft['options'][number];
+
+/** What is told of a name in a file, and of the categories around a question. */
+const NAME_LENGTH = 100;
+const CATEGORY_DEPTH = 20;
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 /** What a reader of the HTML would read, on one line. */
 function plainOf(html: string): string {
-  const text = html.replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, ' ').replace(/<[^>]*>/g, '');
+  // No tag reaches beyond the next `<`: a search that did would look at each of a million of them to the end of the text.
+  const text = html.replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '');
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
     if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
@@ -33,31 +39,41 @@ function htmlOf(element: XmlElement | undefined): string {
   return text.split(/\n{2,}/).map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('');
 }
 
-const isRight = (answer: XmlElement): boolean => Number(answer.attributes['fraction'] ?? 0) > 0;
+/** What an answer is worth, in hundredths of the mark. */
+const worthOf = (answer: XmlElement): number => Number(answer.attributes['fraction'] ?? 0);
+const WHOLE = 100;
+const isRight = (answer: XmlElement): boolean => worthOf(answer) > 0;
+/** Of what is offered one is chosen, or one of several answers is given: it is right or wrong here. */
+const isWhollyRight = (answer: XmlElement): boolean => worthOf(answer) >= WHOLE;
 
-const choices = (question: XmlElement): Option[] => childrenOf(question, 'answer').map((answer) => ({ text: plainOf(textOf(answer, 'text')), isCorrect: isRight(answer), tolerance: null }));
+const choices = (question: XmlElement, right: (answer: XmlElement) => boolean): Option[] => childrenOf(question, 'answer').map((answer) => ({ text: plainOf(textOf(answer, 'text')), isCorrect: right(answer), tolerance: null }));
 
 function trueOrFalse(question: XmlElement): Option[] {
   // Moodle writes `true` and `false` in English whatever the language of the course.
   return childrenOf(question, 'answer').map((answer) => ({ text: textOf(answer, 'text'), isCorrect: isRight(answer), tolerance: null }));
 }
 
-/** Only answers with the full fraction are accepted: a question here is right or wrong. */
 const accepted = (question: XmlElement): Option[] => childrenOf(question, 'answer')
-  .filter((answer) => Number(answer.attributes['fraction'] ?? 0) >= 100)
+  .filter(isWhollyRight)
   .map((answer) => ({ text: textOf(answer, 'text'), isCorrect: true, tolerance: null }));
 
 const numbers = (question: XmlElement): Option[] => childrenOf(question, 'answer')
-  .filter((answer) => Number(answer.attributes['fraction'] ?? 0) >= 100)
+  .filter(isWhollyRight)
   .map((answer) => ({ text: textOf(answer, 'text'), isCorrect: true, tolerance: textOf(answer, 'tolerance') || null }));
 
 const KINDS: Readonly<Record<string, (question: XmlElement) => { type: QuestionType; options: Option[] }>> = {
-  multichoice: (question) => ({ type: textOf(question, 'single').toLowerCase() === 'false' ? 'MultiChoice' : 'OneChoice', options: choices(question) }),
+  multichoice: (question) => (textOf(question, 'single').toLowerCase() === 'false'
+    ? { type: 'MultiChoice', options: choices(question, isRight) }
+    : { type: 'OneChoice', options: choices(question, isWhollyRight) }),
   truefalse: (question) => ({ type: 'OneChoice', options: trueOrFalse(question) }),
   shortanswer: (question) => ({ type: 'FillInTheBlanks', options: accepted(question) }),
   numerical: (question) => ({ type: 'Number', options: numbers(question) }),
   essay: () => ({ type: 'AttachedFile', options: [] }),
 };
+
+/** Answers that would bring a part of the mark and count as wrong here. Of several choices each is worth a part: they are marked together. */
+const partialAnswers = (type: QuestionType, question: XmlElement): string[] => (type === 'MultiChoice' ? [] : childrenOf(question, 'answer')
+  .filter((answer) => isRight(answer) && !isWhollyRight(answer)).slice(0, QUESTION_OPTIONS_MAX).map((answer) => plainOf(textOf(answer, 'text')).slice(0, NAME_LENGTH)));
 
 function problemOf(type: QuestionType, html: string, options: readonly Option[]): LeftOut['reason'] | null {
   if (plainOf(html) === '' && !/<img\b/i.test(html)) return 'emptyText';
@@ -75,23 +91,24 @@ function filesOf(...texts: (XmlElement | undefined)[]): EmbeddedFile[] {
 }
 
 function markIn(question: XmlElement): MarkUnits | null {
-  const written = textOf(question, 'defaultgrade');
-  return parseDecimal(written) ? unitsOf(Number(written)) : null;
+  const number = parseDecimal(textOf(question, 'defaultgrade'));
+  return number ? unitsOf(Number(number.digits) / 10 ** number.scale) : null;
 }
 
 /** `$course$/top/Default/Algebra`: the path without what stands for the course and the top. */
 function categoryOf(question: XmlElement): string[] {
-  return textOf(childOf(question, 'category'), 'text').split('/').map((part) => part.trim()).filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part));
+  return textOf(childOf(question, 'category'), 'text').split('/').map((part) => part.trim()).filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part))
+    .slice(0, CATEGORY_DEPTH).map((part) => part.slice(0, NAME_LENGTH));
 }
 
 /**
  * Reads a question file that Moodle exported (Moodle XML). Multiple choice, true or false, short answer, numerical
  * and essay questions become ours; descriptions and every other kind are told in `leftOut`.
  */
-export function readMoodleXml(source: string): MoodleResult {
+export async function readMoodleXml(source: string): Promise<MoodleResult> {
   let quiz: XmlElement;
   try {
-    quiz = parseXml(source);
+    quiz = await parseXml(source);
   } catch (cause) {
     if (cause instanceof XmlError) return { kind: 'refused', reason: cause.reason, line: cause.line };
     throw cause;
@@ -101,15 +118,19 @@ export function readMoodleXml(source: string): MoodleResult {
   const questions: QuestionDraft[] = [];
   const leftOut: LeftOut[] = [];
   let category: string[] = [];
+  let found = 0;
   for (const element of childrenOf(quiz, 'question')) {
-    const kind = element.attributes['type'] ?? '';
+    await breath();
+    const kind = (element.attributes['type'] ?? '').slice(0, NAME_LENGTH);
     if (kind === 'category') {
       category = categoryOf(element);
       continue;
     }
     const text = childOf(element, 'questiontext');
     const html = htmlOf(text);
-    const name = textOf(childOf(element, 'name'), 'text') || plainOf(html);
+    found += 1;
+    if (found > QUESTIONS_MAX) return { kind: 'refused', reason: 'tooManyQuestions', line: element.line };
+    const name = (textOf(childOf(element, 'name'), 'text') || plainOf(html)).slice(0, NAME_LENGTH);
     const read = Object.hasOwn(KINDS, kind) ? KINDS[kind]?.(element) : undefined;
     const problem = read ? problemOf(read.type, html, read.options) : 'kind';
     if (!read || problem) {
@@ -118,6 +139,7 @@ export function readMoodleXml(source: string): MoodleResult {
     }
     const feedback = childOf(element, 'generalfeedback');
     questions.push({ ...read, html, hint: plainOf(htmlOf(childOf(element, 'hint'))), mark: markIn(element), files: filesOf(text, feedback), category });
+    for (const answer of partialAnswers(read.type, element)) leftOut.push({ name: `${name}: ${answer}`, kind: 'answer', reason: 'partial' });
   }
   return { kind: 'read', questions, leftOut };
 }

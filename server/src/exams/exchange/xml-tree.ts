@@ -1,7 +1,10 @@
 import { SaxesParser } from 'saxes';
+import { breath } from './breath';
 
 export interface XmlElement {
   readonly name: string;
+  /** Where it begins, counted from 1. */
+  readonly line: number;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
   /** Its own text, CDATA included, without that of its children. */
@@ -17,9 +20,12 @@ export class XmlError extends Error {
 }
 
 const DEEPEST = 32;
-const MOST_ELEMENTS = 500_000;
+/** Elements and attributes. */
+const MOST_PARTS = 500_000;
+/** Characters that are read without a pause. */
+const AT_ONCE = 256 * 1024;
 
-interface Open { name: string; attributes: Record<string, string>; children: Open[]; text: string }
+interface Open { name: string; line: number; attributes: Record<string, string>; children: Open[]; text: string }
 
 /**
  * Reads an XML document. One with a document type is refused: it has no use here, and entities that expand or that
@@ -27,28 +33,36 @@ interface Open { name: string; attributes: Record<string, string>; children: Ope
  *
  * @throws XmlError
  */
-export function parseXml(source: string): XmlElement {
+export async function parseXml(source: string): Promise<XmlElement> {
   const parser = new SaxesParser();
-  const root: Open = { name: '', attributes: {}, children: [], text: '' };
+  const root: Open = { name: '', line: 1, attributes: {}, children: [], text: '' };
   const path: Open[] = [root];
-  let elements = 0;
+  let parts = 0;
   const stop = (reason: XmlError['reason']): never => { throw new XmlError(reason, parser.line); };
+  const count = (): void => {
+    parts += 1;
+    if (parts > MOST_PARTS) stop('tooMany');
+  };
   const addText = (text: string) => { path.at(-1)!.text += text; };
 
   parser.on('error', () => stop('malformed'));
   parser.on('doctype', () => stop('doctype'));
   parser.on('opentag', ({ name, attributes }) => {
-    elements += 1;
+    count();
     if (path.length > DEEPEST) stop('tooDeep');
-    if (elements > MOST_ELEMENTS) stop('tooMany');
-    const element: Open = { name, attributes: attributes as Record<string, string>, children: [], text: '' };
+    const element: Open = { name, line: parser.line, attributes: attributes as Record<string, string>, children: [], text: '' };
     path.at(-1)!.children.push(element);
     path.push(element);
   });
+  parser.on('attribute', count);
   parser.on('closetag', () => { path.pop(); });
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.write(source.replace(/^\ufeff/, '')).close();
+  for (let start = source.startsWith('\ufeff') ? 1 : 0; start < source.length; start += AT_ONCE) {
+    parser.write(source.slice(start, start + AT_ONCE));
+    await breath();
+  }
+  parser.close();
   return root.children[0] ?? stop('malformed');
 }
 

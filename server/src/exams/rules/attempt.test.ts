@@ -1,6 +1,6 @@
 import { ANSWER_GRACE_MS } from '@riwaq/api';
 import fc from 'fast-check';
-import { attemptAt, deadlineOf, decideSave, finishedByStudent, withExtraTime, type Attempt, type ExamTimes, type SaveVerdict, type Stamp } from './attempt';
+import { attemptAt, deadlineOf, decideSave, endsWith, finishedByStudent, openFor, withExtraTime, type Attempt, type ExamTimes, type SaveVerdict, type Stamp } from './attempt';
 
 /** Seconds after the beginning of the exam. */
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 0, 10, 8) + seconds * 1000);
@@ -29,6 +29,7 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
   ['typed in the future', { now: at(130), typedMsAgo: -1e9 }, 'late'],
   ['after an own finish', { attempt: attempt(0, { finished: { at: at(50), by: 'student' } }), now: at(51) }, 'finished'],
   ['in the grace of an attempt that the time ended', { attempt: attempt(0, { finished: { at: at(100), by: 'time' } }), now: at(110), typedMsAgo: 20_000 }, 'taken'],
+  ['after the end, once the exam was made longer', { exam: exam(1000), attempt: attempt(0, { finished: { at: at(100), by: 'time' } }), now: at(200) }, 'late'],
   ['again', { stored: stamp(1, 5) }, 'repeated'],
   ['again, after the finish', { stored: stamp(1, 5), attempt: attempt(0, { finished: { at: at(50), by: 'student' } }) }, 'repeated'],
   ['after a newer one of the same tab', { stored: stamp(1, 6) }, 'older'],
@@ -36,6 +37,21 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
   ['after one of an older tab', { stored: stamp(0, 9) }, 'taken'],
 ])('a save %s', (_when, more, verdict) => {
   expect(decideSave({ exam: exam(100), attempt: attempt(0), stored: null, save: stamp(1, 5), typedMsAgo: 0, now: at(60), ...more })).toBe(verdict);
+});
+
+test.each<[string, Attempt, number, number]>([
+  ['while it goes on', attempt(0), 40, 120.001],
+  ['in its grace', attempt(0), 130, 30.001],
+  ['at the end of the grace', attempt(0), 160, 0.001],
+  ['after the grace', attempt(0), 160.001, 0],
+  ['after an own finish', attempt(0, { finished: { at: at(50), by: 'student' } }), 50, 0],
+  ['in the grace of an end that was written down', attempt(0, { extraSeconds: 500, finished: { at: at(100), by: 'time' } }), 130, 30.001],
+])('an attempt takes answers %s for so long', (_when, one, now, seconds) => {
+  expect(openFor(exam(100), one, at(now)) / 1000).toBe(seconds);
+});
+
+test.each([[0, true], [20, true], [21, false]])('an attempt under way 120 s at an exam of 100 s, with %d s more: over %s', (extraSeconds, over) => {
+  expect(endsWith(exam(100), attempt(0, { extraSeconds: 60 }), extraSeconds, at(120))).toBe(over);
 });
 
 describe('whatever comes in whatever order', () => {
@@ -71,6 +87,8 @@ describe('whatever comes in whatever order', () => {
             expect(Math.min(now.getTime(), now.getTime() - step.typedMsAgo)).toBeLessThanOrEqual(deadline);
             expect(now.getTime()).toBeLessThanOrEqual(deadline + ANSWER_GRACE_MS);
             expect(before.finished?.by).not.toBe('student');
+            // Nobody has been told what is correct.
+            expect(openFor(times, current, now)).toBeGreaterThan(0);
             stored = save;
             if (step.twice) expect(decide()).toBe('repeated');
           }

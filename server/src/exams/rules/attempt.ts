@@ -52,10 +52,26 @@ export function withExtraTime(exam: ExamTimes, attempt: Attempt, extraSeconds: n
   return current.finished ? current : { ...current, extraSeconds };
 }
 
+/** Whether a running attempt would be over with so much extra time: what was given is not taken back from under its student. */
+export function endsWith(exam: ExamTimes, attempt: Attempt, extraSeconds: number, now: Date): boolean {
+  return deadlineOf(exam, { ...attempt, extraSeconds }) <= now;
+}
+
 /** The student's own finish. The first finish stands. */
 export function finishedByStudent(exam: ExamTimes, attempt: Attempt, now: Date): Attempt {
   const current = attemptAt(exam, attempt, now);
   return current.finished ? current : { ...current, finished: { at: now, by: 'student' } };
+}
+
+/** The end of the grace in which what was typed before the end by time is still taken. */
+const graceEnd = (exam: ExamTimes, attempt: Attempt): Date => plus(attempt.finished?.at ?? deadlineOf(exam, attempt), ANSWER_GRACE_MS);
+
+/** How long answers may still arrive, in milliseconds. What is correct is told no sooner than this is 0. */
+export function openFor(exam: ExamTimes, attempt: Attempt, now: Date): number {
+  const current = attemptAt(exam, attempt, now);
+  if (current.finished?.by === 'student') return 0;
+  // At the very end of the grace one is still taken.
+  return Math.max(0, graceEnd(exam, current).getTime() + 1 - now.getTime());
 }
 
 function isOlder(save: Stamp, stored: Stamp): boolean {
@@ -76,8 +92,9 @@ export function decideSave({ exam, attempt, stored, save, typedMsAgo, now }: {
   if (stored?.clientKey === save.clientKey) return 'repeated';
   const current = attemptAt(exam, attempt, now);
   if (current.finished?.by === 'student') return 'finished';
-  const deadline = deadlineOf(exam, attempt);
-  const inTime = now <= deadline || (now <= plus(deadline, ANSWER_GRACE_MS) && plus(now, -Math.max(0, typedMsAgo)) <= deadline);
+  // An end that has come stays where it was, wherever the exam's is moved to.
+  const deadline = current.finished?.at ?? deadlineOf(exam, attempt);
+  const inTime = now <= deadline || (now <= graceEnd(exam, current) && plus(now, -Math.max(0, typedMsAgo)) <= deadline);
   if (!inTime) return 'late';
   return stored && isOlder(save, stored) ? 'older' : 'taken';
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isWithin, parseDecimal } from './decimal';
+import { isWithin, parseDecimal, readingsOf } from './decimal';
 
 test.each<[string, bigint, number]>([
   ['3', 3n, 0],
@@ -13,12 +13,37 @@ test.each<[string, bigint, number]>([
   ['5.', 5n, 0],
   ['1e3', 1000n, 0],
   ['1.5E-2', 15n, 3],
+  ['1,5', 15n, 1],
+  ['1,000', 1000n, 3],
+  ['0,500', 500n, 3],
+  ['1,0000', 10_000n, 4],
+  ['1,234.5', 12_345n, 1],
+  ['1,234,567', 1_234_567n, 0],
+  ['−1,234,567.25', -123_456_725n, 2],
+  ['١٬٠٠٠', 1000n, 0],
+  ['١٢٬٣٤٥٬٦٧٨٫٥', 123_456_785n, 1],
+  ['۱٬۲۳۴', 1234n, 0],
 ])('"%s" is a number', (text, digits, scale) => {
   expect(parseDecimal(text)).toEqual({ digits, scale });
 });
 
-test.each(['', ' ', '.', '-', 'e3', '1,234.5', '1 000', '1.2.3', 'Infinity', '0x10', '1e41', '5 cm', '9'.repeat(61)])('"%s" is none', (text) => {
+test.each(['', ' ', '.', '-', 'e3', '1,23.5', '1234,567.8', '1,234,56', '0,234,567', '1٬00', '١٬٢٣٤٬٥٦', '1 000', '1.2.3', 'Infinity', '0x10', '1e41', '5 cm', '9'.repeat(61)])('"%s" is none', (text) => {
   expect(parseDecimal(text)).toBeNull();
+});
+
+test.each<[string, readonly (readonly [bigint, number])[]]>([
+  ['1,234', [[1234n, 3], [1234n, 0]]],
+  ['-١٢,٣٤٥', [[-12_345n, 3], [-12_345n, 0]]],
+  ['1,5', [[15n, 1]]],
+  ['1,2345', [[12_345n, 4]]],
+  ['0,500', [[500n, 3]]],
+  ['1234,567', [[1_234_567n, 3]]],
+  ['1.234', [[1234n, 3]]],
+  ['1٬234', [[1234n, 0]]],
+  ['1,234,567', [[1_234_567n, 0]]],
+  ['many', []],
+])('"%s" can stand for as many numbers as people read in it', (text, numbers) => {
+  expect(readingsOf(text)).toEqual(numbers.map(([digits, scale]) => ({ digits, scale })));
 });
 
 test('what is within the tolerance is exact where floating point is not', () => {

@@ -1,4 +1,5 @@
 import type { QuestionType } from '@riwaq/api';
+import type { MarkUnits } from './mark';
 
 export interface Drawable { readonly guid: string; readonly type: QuestionType }
 
@@ -27,4 +28,22 @@ export function drawQuestions(questions: readonly Drawable[], drawn: ReadonlyMap
     return more > 0;
   });
   return taken.map(({ guid }) => guid);
+}
+
+/**
+ * How many questions every such draw takes, and the least and the most that their marks can make together.
+ *
+ * @param drawn so many of each type (null: all); null when all are asked.
+ */
+export function boundsOfDraw(questions: readonly { readonly type: QuestionType; readonly mark: MarkUnits }[], drawn: ReadonlyMap<QuestionType, number | null> | null): { count: number; least: MarkUnits; most: MarkUnits } {
+  const bounds = { count: 0, least: 0, most: 0 };
+  for (const type of new Set(questions.map((question) => question.type))) {
+    const marks = questions.filter((question) => question.type === type).map(({ mark }) => mark).sort((one, other) => one - other);
+    const count = drawn ? Math.min(marks.length, drawn.has(type) ? drawn.get(type) ?? marks.length : 0) : marks.length;
+    const sum = (some: readonly MarkUnits[]) => some.reduce((total, mark) => total + mark, 0);
+    bounds.count += count;
+    bounds.least += sum(marks.slice(0, count));
+    bounds.most += sum(marks.slice(marks.length - count));
+  }
+  return bounds;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { markOf, parseMark, shareOf, unitsOf } from './mark';
+import { givenMarkOf, markOf, parseMark, shareOf, sumOf, unitsOf } from './mark';
 
 test.each<[string, number | null]>([
   ['1', 10_000], ['0.0001', 1], ['٢٫٥', 25_000], ['100', 1_000_000], ['1.50000', 15_000], ['0.00001', null], ['ten', null], ['', null],
@@ -23,4 +23,14 @@ test('the shares of all parts differ from the whole by less than one unit each',
     expect(Math.abs(shareOf(units, 1, parts) * parts - units)).toBeLessThan(parts);
     expect(shareOf(units, parts, parts)).toBe(units);
   }));
+});
+
+test.each<[string, (number | null)[], number | null]>([
+  ['of none', [], null], ['of what is not marked', [null, null], null], ['of marked and unmarked', [null, 10_000, 2500], 12_500], ['of a zero', [0, null], 0],
+])('the sum %s', (_, marks, sum) => {
+  expect(sumOf(marks)).toBe(sum);
+});
+
+test('a mark that was not given is told as none, and a zero as a zero', () => {
+  expect([null, 0, 12_500].map(givenMarkOf)).toEqual([null, 0, 1.25]);
 });

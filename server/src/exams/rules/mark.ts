@@ -1,3 +1,4 @@
+import { EXAM_TOTAL, MARK_DECIMALS } from '@riwaq/api';
 import { parseDecimal } from './decimal';
 
 /**
@@ -6,7 +7,6 @@ import { parseDecimal } from './decimal';
  */
 export type MarkUnits = number;
 
-export const MARK_DECIMALS = 4;
 const SCALE = 10 ** MARK_DECIMALS;
 
 /** The units of a mark as it travels. Rounds half up at the fourth decimal. */
@@ -14,6 +14,21 @@ export const unitsOf = (mark: number): MarkUnits => Math.round(mark * SCALE);
 
 /** A mark as it travels. */
 export const markOf = (units: MarkUnits): number => units / SCALE;
+
+/** A mark as it travels; null before it was given. */
+export const givenMarkOf = (units: MarkUnits | null): number | null => (units === null ? null : markOf(units));
+
+/** The sum of the marks that were given; null while none was. */
+export function sumOf(marks: readonly (MarkUnits | null)[]): MarkUnits | null {
+  const given = marks.filter((mark): mark is MarkUnits => mark !== null);
+  return given.length === 0 ? null : given.reduce((sum, mark) => sum + mark, 0);
+}
+
+/** What a student has in an exam: the marks of the answers and those beside them, never outside 0 to 100. Null while there are neither. */
+export function totalOf(marks: MarkUnits | null, extra: MarkUnits | null): MarkUnits | null {
+  const sum = sumOf([marks, extra]);
+  return sum === null ? null : Math.min(unitsOf(EXAM_TOTAL.max), Math.max(unitsOf(EXAM_TOTAL.min), sum));
+}
 
 /** The units of a written mark, or null when it is none or has more than 4 decimals. */
 export function parseMark(text: string): MarkUnits | null {

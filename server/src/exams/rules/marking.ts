@@ -1,6 +1,6 @@
 import type { QuestionType } from '@riwaq/api';
 import { isAccepted } from './accepted-text';
-import { isWithin, parseDecimal } from './decimal';
+import { isWithin, parseDecimal, readingsOf } from './decimal';
 import { shareOf, type MarkUnits } from './mark';
 
 /** How several right options count: all of them and no other, or right minus wrong over right, never below zero. */
@@ -31,8 +31,9 @@ function markChoices(question: MarkedQuestion, given: ReadonlySet<string>, rule:
 }
 
 function isRightNumber(answer: string, { text, tolerance }: MarkedOption): boolean {
-  const [given, expected, within] = [answer, text, tolerance ?? '0'].map(parseDecimal);
-  return Boolean(given && expected && within && isWithin(given, expected, within));
+  const within = parseDecimal(tolerance ?? '0');
+  // Who wrote 1,000 is not asked which sign was meant: one right reading is enough.
+  return within !== null && readingsOf(answer).some((given) => readingsOf(text).some((expected) => isWithin(given, expected, within)));
 }
 
 /**

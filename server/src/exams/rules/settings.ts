@@ -16,17 +16,6 @@ export interface ExamSettings {
 /** A field of the model that makes no exam, with the reason. */
 export interface FieldProblem { readonly path: string; readonly reason: FieldReason }
 
-/** HH:mm:ss with hours up to 99, in seconds. */
-export function secondsOf(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return (hours * 60 + minutes) * 60 + seconds;
-}
-
-/** Seconds as HH:mm:ss. */
-export function timeOf(seconds: number): string {
-  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
 /** What the form of an exam must hold beyond the single fields (document 2 section 5). */
 export function settingsProblem({ startAt, endAt, restrictedSeconds, password }: ExamSettings): FieldProblem | null {
   if (endAt < startAt) return { path: 'endDate', reason: 'endBeforeStart' };
@@ -36,13 +25,16 @@ export function settingsProblem({ startAt, endAt, restrictedSeconds, password }:
   return null;
 }
 
-const windowSeconds = ({ startAt, endAt }: ExamSettings): number => (endAt.getTime() - startAt.getTime()) / 1000;
+const windowSeconds = ({ startAt, endAt }: Pick<ExamSettings, 'startAt' | 'endAt'>): number => (endAt.getTime() - startAt.getTime()) / 1000;
 const isLongerThanWindow = (settings: ExamSettings): boolean => settings.restrictedSeconds !== null && settings.restrictedSeconds > windowSeconds(settings);
+
+/** Whether a new exam's period is shorter than the time between start and end, as it must be (document 2 section 8). */
+export const fitsWindow = (settings: Pick<ExamSettings, 'startAt' | 'endAt' | 'restrictedSeconds'>): boolean => settings.restrictedSeconds === null || settings.restrictedSeconds < windowSeconds(settings);
 
 /** The code of a new exam (document 2 section 8, Exams/New). */
 export function newStatus(settings: ExamSettings, { mayBlock }: { mayBlock: boolean }): (typeof EXAM_NEW)[keyof typeof EXAM_NEW] {
   if (settings.blocksResources && !mayBlock) return EXAM_NEW.noPermission;
-  return isLongerThanWindow(settings) ? EXAM_NEW.periodTooLong : EXAM_NEW.ok;
+  return fitsWindow(settings) ? EXAM_NEW.ok : EXAM_NEW.periodTooLong;
 }
 
 /** Whether students would sit the exam differently. */

@@ -1,4 +1,18 @@
-import type { MarkUnits } from './mark';
+import { EXAM_TOTAL } from '@riwaq/api';
+import { unitsOf, type MarkUnits } from './mark';
+
+/** The most that the marks of an exam may come to (document 2 section 5). */
+const MOST = unitsOf(EXAM_TOTAL.max);
+
+/** Whether the marks come to more than an exam may have. */
+export const isAbove = (total: MarkUnits): boolean => total > MOST;
+
+/** Whether a change brings the marks above that; what is above it already may come down step by step. */
+export const liftsAbove = (before: MarkUnits, after: MarkUnits): boolean => after > before && isAbove(after);
+
+/** How many more marks there is room for. */
+export const roomIn = (total: MarkUnits): MarkUnits => Math.max(0, MOST - total);
+
 
 /**
  * The marks of questions that together make exactly `total`: each keeps its share of the sum, or all get the same

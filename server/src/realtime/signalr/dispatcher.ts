@@ -2,9 +2,6 @@ import type { Log } from '../../app/services';
 import type { Connection } from './connection';
 import { MessageType, type ClientMessage, type Completion, type Invocation, type StreamInvocation } from './messages';
 
-/** Invocations of one connection that may wait for the one under way. */
-const MAX_WAITING = 100;
-
 /** A refusal whose text the client may read; of any other error it learns only that there was one. */
 export class HubError extends Error {
   constructor(message: string) {
@@ -19,11 +16,14 @@ export type HubMethodHandler = (connection: Connection, args: readonly unknown[]
 export class Dispatcher {
   readonly #methods: ReadonlyMap<string, HubMethodHandler>;
   readonly #log: Log;
+  readonly #maxWaiting: number;
   readonly #queues = new WeakMap<Connection, { waiting: number; last: Promise<void> }>();
 
-  constructor(methods: ReadonlyMap<string, HubMethodHandler>, log: Log) {
+  /** `maxWaiting`: invocations of one connection that may wait for the one under way; with more it is closed. */
+  constructor(methods: ReadonlyMap<string, HubMethodHandler>, { log, maxWaiting }: { log: Log; maxWaiting: number }) {
     this.#methods = methods;
     this.#log = log;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** Items, completions and cancellations of streams have no counterpart here and are ignored, as pings are. */
@@ -31,7 +31,7 @@ export class Dispatcher {
     if (message.type !== MessageType.Invocation && message.type !== MessageType.StreamInvocation) return;
     const queue = this.#queues.get(connection) ?? { waiting: 0, last: Promise.resolve() };
     this.#queues.set(connection, queue);
-    if (queue.waiting >= MAX_WAITING) return connection.close('Too many invocations are waiting.');
+    if (queue.waiting >= this.#maxWaiting) return connection.close('Too many invocations are waiting.');
     queue.waiting += 1;
     queue.last = queue.last.then(async () => {
       queue.waiting -= 1;

@@ -16,8 +16,8 @@ import { WebSocketTransport } from './web-socket-transport';
 
 /** The client joins what it sends while a POST is under way into the next one: so many of the longest messages. */
 const MESSAGES_PER_POST = 32;
-/** A frame holds one message and the little that separates it from the next. */
-const FRAMING_BYTES = 16;
+/** It joins what it sends at once into one frame as well: many short messages, or so many of the longest. */
+const MESSAGES_PER_FRAME = 2;
 const SWEEP_MS = 1000;
 
 export interface SignalRServerOptions extends SignalROptions {
@@ -58,7 +58,7 @@ export class SignalRServer {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      maxPayload: options.maxMessageBytes + FRAMING_BYTES,
+      maxPayload: options.maxMessageBytes * MESSAGES_PER_FRAME,
     });
     const { keepAliveMs, clientTimeoutMs, handshakeTimeoutMs } = options;
     this.#sweeping = setInterval(() => this.#sweep(), Math.min(SWEEP_MS, keepAliveMs / 2, clientTimeoutMs / 2, handshakeTimeoutMs / 2));

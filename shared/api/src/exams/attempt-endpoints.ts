@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { guid, localDateTime, nothing, text } from '../schema';
-import { ANSWER_FILES_MAX, ANSWER_TEXT_MAX, EXTRA_SECONDS_MAX, QUESTION_OPTIONS_MAX } from './limits';
+import { ANSWER_FILES_MAX, ANSWER_TEXT_MAX, EXTRA_SECONDS_MAX, QUESTION_OPTIONS_MAX, SAVE_COUNTER_MAX } from './limits';
 import { questionOption } from './question-entities';
-import { answerSaveStatuses, examEnterStatuses, examFinishStatuses, examFoundStatuses, extraTimeStatuses } from './statuses';
+import { answerSaveStatuses, examEnterStatuses, examFinishStatuses, examFoundStatuses, extraTimeStatuses, flagStatuses } from './statuses';
 
 const calls = 'document 2 section 7';
 const designed = 'document 2 section 4; designed here (docs/decisions/0017)';
@@ -20,11 +20,24 @@ export const attempt = z.object({
   /** Until then, not below 0. A browser counts down from this, not by its own clock. */
   remainingSeconds: z.number(),
   extraSeconds: z.number(),
+  /** The furthest page, from 0, where the exam only goes forward: the attempt goes on there. */
+  reachedPage: z.number(),
+  /** Until no answer is taken any more: 0 after an own finish, the end and its grace otherwise. What is correct is told no sooner. */
+  closesInSeconds: z.number(),
   /** Null while the attempt goes on. */
   finishDate: localDateTime.nullable(),
   finishedBy: z.enum(['student', 'time']).nullable(),
 });
 export type ExamAttempt = z.infer<typeof attempt>;
+
+/** What is asked in an exam, as far as it is known before entering. */
+export const examOutline = z.object({
+  questionsCount: z.number(),
+  /** The least and the most that the marks of the questions can make together: not the same only where what is drawn decides. */
+  leastTotal: z.number(),
+  mostTotal: z.number(),
+});
+export type ExamOutline = z.infer<typeof examOutline>;
 
 /** A student of an exam (document 2 section 3). */
 export const examStudent = z.object({
@@ -48,14 +61,14 @@ export const examStudent = z.object({
 export type ExamStudent = z.infer<typeof examStudent>;
 
 const ofStudent = z.object({ examGuid: guid, studentGuid: guid });
-const counter = z.number().int().min(0).max(2 ** 31 - 1);
+const counter = z.number().int().min(0).max(SAVE_COUNTER_MAX);
 
 /** An answer as it is saved. Without `version`, `sequence` and `clientKey` each save is taken as the newest. */
 export const answerModel = z.object({
   examGuid: guid,
   questionGuid: guid,
-  /** Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. */
-  answer: z.array(text.trim().min(1).max(ANSWER_TEXT_MAX)).min(1).max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX)),
+  /** Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. Nothing only as a draft: the answer is cleared. */
+  answer: z.array(text.trim().min(1).max(ANSWER_TEXT_MAX)).max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX)),
   /** Of the entering in which it was typed. */
   version: counter.optional(),
   /** Its number among the saves of that entering. */
@@ -66,7 +79,9 @@ export const answerModel = z.object({
   typedMsAgo: z.number().min(0).default(0),
   /** Only kept, not sent: the correct answers are not shown for it, and it may still change. */
   draft: z.boolean().default(false),
-});
+})
+  // What was cleared is kept like any other change; an answer that is sent must be entered (document 2 section 5).
+  .refine(({ answer, draft }) => draft || answer.length > 0, { path: ['answer'], error: 'required' });
 export type AnswerModel = z.input<typeof answerModel>;
 
 /** Sitting an exam, and watching it being sat (document 2 sections 3, 4, 7 and 8). */
@@ -81,11 +96,26 @@ export const attemptEndpoints = declareEndpoints({
     summary: 'How the own attempt stands: its version and the time that is left.',
     query: z.object({ ExamGuid: guid }), data: attempt.nullable(), statuses: examFinishStatuses,
   },
+  'GET Exams/GetOutline': {
+    access: [ROLE.student], source: designed,
+    summary: 'How many questions an assigned exam asks the caller, and for how many marks.',
+    query: z.object({ ExamGuid: guid }), data: examOutline.nullable(), statuses: examFoundStatuses,
+  },
   'POST Exams/AnswerSave': {
     access: [ROLE.student], source: `${calls}; sections 5 and 8`,
     summary: 'Saves the answer to a question of the own attempt, once however often it is sent; an older one never replaces a newer one. What comes too late is kept apart.',
     body: answerModel,
     data: z.object({ version: z.number(), studentAnswers: z.array(z.string()), answers: z.array(questionOption) }).nullable(), statuses: answerSaveStatuses,
+  },
+  'PUT Exams/MoveForward': {
+    access: [ROLE.student], source: designed,
+    summary: 'Goes on to a page, counted from 0, of the own running attempt at an exam that only goes forward: the pages before it take no answers any more. An older entering moves nothing, and is told how the attempt stands.',
+    body: z.object({ examGuid: guid, page: counter, version: counter }), data: attempt.nullable(), statuses: flagStatuses,
+  },
+  'PUT Exams/SetFlag': {
+    access: [ROLE.student], source: 'document 2 section 3, local storage; designed here',
+    summary: 'Flags a question of the own running attempt, or takes the flag away. A finished attempt stays as it is.',
+    body: z.object({ examGuid: guid, questionGuid: guid, flag: z.union([z.literal(0), z.literal(1)]) }), data: nothing, statuses: flagStatuses,
   },
   'POST Exams/FinishExam': {
     access: [ROLE.student], source: designed,

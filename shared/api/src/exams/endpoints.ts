@@ -7,9 +7,10 @@ import { plainStatuses } from '../statuses';
 import { attemptEndpoints } from './attempt-endpoints';
 import { bankEndpoints } from './bank-endpoints';
 import { exam, examEdit, examFolder, examModel, examStatus, examType, folderGuid, reExamModel } from './entities';
+import { gradingEndpoints } from './grading-endpoints';
 import { importEndpoints } from './import-endpoints';
 import { questionEndpoints } from './question-endpoints';
-import { examDeleteStatuses, examEditStatuses, examFoundStatuses, examNewStatuses, folderDeleteStatuses, folderSaveStatuses } from './statuses';
+import { examDeleteStatuses, examEditStatuses, examFoundStatuses, examNewStatuses, folderDeleteStatuses, folderSaveStatuses, reExamStatuses } from './statuses';
 
 const calls = 'document 2 section 7';
 const designed = 'document 2 section 2, exams/{folderId?}; designed here';
@@ -21,10 +22,19 @@ export const examsEndpoints = declareEndpoints({
   ...bankEndpoints,
   ...importEndpoints,
   ...attemptEndpoints,
+  ...gradingEndpoints,
   'GET Exams/Get': {
     access: 'signed-in', source: designed,
     summary: 'A teacher\'s own exams in a folder, or anywhere when they are searched or filtered; a student\'s assigned ones. Newest first, in pages that `before` continues.',
-    query: z.object({ folderGuid: guid.optional(), searchText: searchText.optional(), status: examStatus.optional(), examType: z.coerce.number().pipe(examType).optional(), before: guid.optional() }),
+    query: z.object({
+      folderGuid: guid.optional(),
+      searchText: searchText.optional(),
+      status: examStatus.optional(),
+      examType: z.coerce.number().pipe(examType).optional(),
+      activeStatus: z.enum(['0', '1']).optional(),
+      subjectGuid: guid.optional(),
+      before: guid.optional(),
+    }),
     data: z.object({ exams: z.array(exam), folders: z.array(examFolder), path: z.array(z.object({ folderGuid: guid, folderName: z.string() })) }),
     statuses: plainStatuses,
   },
@@ -32,6 +42,11 @@ export const examsEndpoints = declareEndpoints({
     access: 'signed-in', source: designed,
     summary: 'One exam: an own one, or one that the student is assigned to.',
     query: z.object({ ExamGuid: guid }), data: exam.nullable(), statuses: examFoundStatuses,
+  },
+  'GET Exams/GetPermissions': {
+    access: [ROLE.teacher], source: 'document 2 section 6; designed here',
+    summary: 'Which settings of an exam, beyond those that every teacher has, the caller may choose.',
+    data: z.object({ blockAccessResources: z.boolean() }), statuses: plainStatuses,
   },
   'POST Exams/New': {
     access: [ROLE.teacher], source: `${calls}; sections 3, 5 and 8`,
@@ -41,7 +56,7 @@ export const examsEndpoints = declareEndpoints({
   'POST Exams/ReExam': {
     access: [ROLE.teacher], source: `${calls}; sections 2, 3 and 4`,
     summary: 'Creates a new sitting of an own exam: its settings, one question a page, not active yet.',
-    body: reExamModel, data: newExam, statuses: examFoundStatuses,
+    body: reExamModel, data: newExam, statuses: reExamStatuses,
   },
   'PUT Exams/Edit': {
     access: [ROLE.teacher], source: `${calls}; sections 4, 5 and 8`,
@@ -67,6 +82,11 @@ export const examsEndpoints = declareEndpoints({
     access: [ROLE.teacher], source: calls,
     summary: 'The students who are assigned to an own exam.',
     query: z.object({ ExamGuid: guid }), data: z.array(studentName).nullable(), statuses: examFoundStatuses,
+  },
+  'GET Exams/GetFolders': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Every own folder, by name: what exams and folders may be moved to.',
+    data: z.array(examFolder), statuses: plainStatuses,
   },
   'POST Exams/CreateFolder': {
     access: [ROLE.teacher], source: designed,

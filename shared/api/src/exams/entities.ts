@@ -35,6 +35,8 @@ export const exam = z.object({
   restrictedByTime: z.boolean(),
   restrictedTime: duration,
   numberOfQuestionsInPage: z.number(),
+  /** Several right options count by what is chosen of them: right minus wrong over right, never below zero. Otherwise all or nothing. Ours. */
+  partialMarks: z.boolean(),
   randomQuestionsEnable: z.boolean(),
   folderId: nullableGuid,
   subjectGuid: guid,
@@ -45,6 +47,8 @@ export const exam = z.object({
   departmentName: z.string(),
   teacherName: z.string(),
   studentsCount: z.number(),
+  /** The student who asks has finished it, or their time is over; false for its teacher. Ours. */
+  hasFinished: z.boolean(),
 });
 export type Exam = z.infer<typeof exam>;
 
@@ -59,6 +63,7 @@ const settings = {
   blockAccessResources: z.boolean().default(false),
   passwordToEnter: text.trim().max(100).default(''),
   numberOfQuestionsInPage: z.number().int().min(QUESTIONS_IN_PAGE.min).max(QUESTIONS_IN_PAGE.max).default(QUESTIONS_IN_PAGE.default),
+  partialMarks: z.boolean().default(false),
   showCorrectAnswerAfterSubmit: z.boolean().default(false),
   restrictedMovingToNext: z.boolean().default(false),
   restrictedByTime: z.boolean().default(false),

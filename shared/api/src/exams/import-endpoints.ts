@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { nullableGuid, queryFlag } from '../schema';
-import { AIKEN_REASONS, IMPORT_FORMAT, LEFT_OUT_REASONS } from './codes';
+import { fileAnswer, guid, nullableGuid, queryFlag } from '../schema';
+import { AIKEN_REASONS, EXPORT_TYPE, IMPORT_FORMAT, LEFT_OUT_REASONS } from './codes';
 import { IMPORT_BYTES } from './limits';
 import { question } from './question-entities';
-import { importStatuses } from './statuses';
+import { exportStatuses, importStatuses } from './statuses';
 
 /** A question that a file holds. */
 export const importedQuestion = question.pick({ questionType: true, question: true, questionHint: true, questionMark: true, questionAnswers: true }).extend({
@@ -41,5 +41,17 @@ export const importEndpoints = declareEndpoints({
       confirmImport: queryFlag.default(false),
     }),
     file: { below: IMPORT_BYTES }, data: importAnswer.nullable(), statuses: importStatuses,
+  },
+  'GET Exams/ExportQuestions': {
+    access: [ROLE.teacher], source: 'document 2 sections 7, 8 and 9',
+    summary: 'The questions of an own exam or category as a file: all of them as a spreadsheet, or those that Aiken can hold; the numbers of the others are told in the header `riwaq-left-out`.',
+    query: z.object({ ExamGuid: guid.optional(), CategoryGuid: guid.optional(), Lang: z.enum(['ar', 'en']).default('ar'), exportType: z.enum([EXPORT_TYPE.excel, EXPORT_TYPE.aiken]).default(EXPORT_TYPE.excel) }),
+    download: true, data: fileAnswer.nullable(), statuses: exportStatuses,
+  },
+  'GET Exams/GetStudentsWithDegreesXlsx': {
+    access: [ROLE.teacher], source: 'document 2 section 7',
+    summary: 'The students of an own exam and how their attempts stand, as a spreadsheet.',
+    query: z.object({ ExamGuid: guid, Lang: z.enum(['ar', 'en']).default('ar') }),
+    download: true, data: fileAnswer.nullable(), statuses: exportStatuses,
   },
 });

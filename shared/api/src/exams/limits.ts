@@ -8,6 +8,8 @@ export const QUESTIONS_IN_PAGE = { default: 1, min: 1, max: 100 } as const;
 export const EXAM_MINUTES = 60;
 /** Shortest password of an exam. */
 export const EXAM_PASSWORD_MIN_LENGTH = 6;
+/** Wrong passwords of an exam that one student may give in so many milliseconds; then none is looked at until they have passed. Not in the specification. */
+export const EXAM_PASSWORD_TRIES = { most: 10, windowMs: 5 * 60_000 } as const;
 /** Exams in a page of the list. */
 export const EXAM_PAGE = 50;
 /** How deep folders may stand in one another. Not in the specification: it keeps one path bounded. */
@@ -16,6 +18,8 @@ export const FOLDER_DEPTH_MAX = 10;
 export const EXAM_TOTAL = { min: 0, max: 100 } as const;
 /** Questions in a page of the list. */
 export const QUESTION_PAGE = 15;
+/** Rows in a page of the exam area's tables (document 2 section 9). */
+export const EXAM_TABLE_SIZES = [10, 15, 20] as const;
 /** Questions in one exam or one category of the bank. Not in the specification: it keeps one answer bounded. */
 export const QUESTIONS_MAX = 1000;
 /** Options of one question, and the characters of one. Not in the specification. */
@@ -30,5 +34,7 @@ export const ANSWER_GRACE_MS = 60_000;
 /** Longest written answer, in characters, and the files of one. Not in the specification. */
 export const ANSWER_TEXT_MAX = 10_000;
 export const ANSWER_FILES_MAX = 10;
+/** Highest number of an entering, and of a save in it. */
+export const SAVE_COUNTER_MAX = 2 ** 31 - 1;
 /** Extra time for one student, in seconds: no more than a time picker can show. */
 export const EXTRA_SECONDS_MAX = 99 * 3600 + 59 * 60 + 59;

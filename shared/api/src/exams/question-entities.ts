@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { guid, html, localDateTime, nullableGuid, plainText, text, title } from '../schema';
 import { QUESTION_TYPES } from './codes';
 import { EXAM_TOTAL, MARK_LIMITS, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX } from './limits';
+import { hasMarkDecimals } from './marks';
 
 export const questionType = z.enum(QUESTION_TYPES);
-const hasFourDecimals = (mark: number): boolean => Math.abs(mark * 1e4 - Math.round(mark * 1e4)) < 1e-6;
-const markWithin = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).refine(hasFourDecimals, 'invalid');
+const markWithin = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).refine(hasMarkDecimals, 'invalid');
 /** The mark of a question: up to 4 decimals (document 2 section 9). */
 export const questionMark = markWithin(MARK_LIMITS);
 /** The total mark of an exam. */
@@ -48,6 +48,21 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
+/** What an answer got (document 2 section 3); a null degree: nothing yet. */
+export const examResult = z.object({ degree: z.number().nullable(), notex: z.string() });
+export type ExamResult = z.infer<typeof examResult>;
+
+/** A question of an exam as it is sat and marked. */
+export const examQuestion = question.extend({
+  /** 1 where the student has flagged it; 0 for everybody else (document 2 section 3). */
+  flag: z.union([z.literal(0), z.literal(1)]),
+  /** Null where it may not be told, or nobody's answer is asked for. */
+  examResult: examResult.nullable(),
+  /** To the teacher alone: answers that came too late, oldest first. */
+  lateAnswers: z.array(z.object({ receivedDate: localDateTime, studentAnswers: z.array(studentAnswer) })),
+});
+export type ExamQuestion = z.infer<typeof examQuestion>;
+
 /** An exam with its questions (document 2 section 3, data.exam). */
 export const examWithQuestions = z.object({
   title: z.string(),
@@ -56,9 +71,11 @@ export const examWithQuestions = z.object({
   totalStudentDegrees: z.number().nullable(),
   /** The sum of the marks of all of the exam's questions. */
   totalDegrees: z.number(),
+  /** How many more marks the exam's questions may have: they come to 100 at most. Left out where a draw decides, and for whoever sits it. */
+  marksLeft: z.number().optional(),
   /** Questions that there are, or that were found, on all pages. */
   questionsCount: z.number(),
-  examQuestions: z.array(question),
+  examQuestions: z.array(examQuestion),
 });
 
 /** How many questions of a type are drawn (document 2 section 3). */

@@ -17,9 +17,25 @@ export const examDeleteStatuses = {
   1: 'success', 2: 'exams.activeNoDelete', 3: 'exams.notFound', 4: 'exams.answeredNoDelete',
 } as const satisfies StatusCatalogue;
 
+/** A new sitting of an exam: the codes of a new exam, and 3 where there is none to sit again. */
+export const RE_EXAM = { ok: 1, notFound: 3, periodTooLong: 6 } as const;
+export const reExamStatuses = { 1: 'success', 3: 'exams.notFound', 6: 'exams.periodAgain' } as const satisfies StatusCatalogue;
+
 /** Adding students, and what else only needs the exam to be there (document 2 section 8). */
 export const EXAM_FOUND = { ok: 1, notFound: 3 } as const;
 export const examFoundStatuses = { 1: 'success', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+
+/** A student's answers under review: not while the exam is active (document 2 section 4). */
+export const EXAM_REVIEW = { ok: 1, active: 2, notFound: 3 } as const;
+export const examReviewStatuses = { 1: 'success', 2: 'exams.activeNoResults', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+
+/** Marks by hand (document 2 section 8, AddQuestionDegree). */
+export const GRADING = { ok: 1, active: 2, notFound: 3, invalid: 4 } as const;
+export const gradingStatuses = { 1: 'success', 2: 'exams.activeNoGrading', 3: 'exams.notFound', 4: 'exams.degreeInvalid' } as const satisfies StatusCatalogue;
+
+/** Automatic correction (document 2 section 8). */
+export const AUTO_CORRECT = { ok: 1, active: 2, notFound: 3 } as const;
+export const autoCorrectStatuses = { 1: 'success', 2: 'exams.activeNoAutoCorrect', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
 
 /** Folders (document 2 section 8, folder errors; the numbers are ours). */
 export const FOLDER_SAVE = { ok: 1, notEmpty: 2, ownDescendant: 3, tooDeep: 4 } as const;
@@ -59,11 +75,18 @@ export const examEnterStatuses = {
   1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 7: 'exams.attemptFinished', 8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
 export const examFinishStatuses = { 1: 'success', 2: 'exams.notEntered', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
+/** Flags; 7 as where an answer is saved. */
+export const FLAG = { ok: 1, notEntered: 2, notFound: 3, finished: 7 } as const;
+export const flagStatuses = { ...examFinishStatuses, 7: 'exams.attemptFinished' } as const satisfies StatusCatalogue;
 /** Saving an answer (document 2 section 8); 6 is success: something newer is kept, and comes with the answer. 3 is ours. */
 export const ANSWER_SAVE = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, newer: 6, closed: 7, face: 8 } as const;
 export const answerSaveStatuses = {
   1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 6: 'success', 7: 'exams.answerClosed', 8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
+/** Exports (document 2 section 8): what is not there is told as such; 2 is ours: nothing that the format can hold. */
+export const EXPORT = { ok: 1, nothing: 2, notFound: 3 } as const;
+export const exportStatuses = { 1: 'success', 2: 'exams.exportNothing', 3: 'exams.exportMissing' } as const satisfies StatusCatalogue;
+
 /** Extra time; 2 is ours. */
 export const EXTRA_TIME = { ok: 1, finished: 2, notFound: 3 } as const;
 export const extraTimeStatuses = { 1: 'success', 2: 'exams.extraTimeFinished', 3: 'exams.notFound' } as const satisfies StatusCatalogue;

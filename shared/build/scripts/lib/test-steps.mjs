@@ -1,17 +1,21 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildAll, buildGallery } from './build-all.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { at, root, workFolder } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { StepFailed } from './say.mjs';
 
-/** @typedef {{ passed: number, failed: number, output?: string }} Outcome */
+/** `failures`: what failed, each with its name and why, short enough to be read together at the end. @typedef {{ passed: number, failed: number, output?: string, failures?: string[] }} Outcome */
 
 const JEST = 'node_modules/jest/bin/jest.js';
 /** Two cores are what the checks are timed on. */
 const WORKERS = ['-w', '2'];
+/** Lines of a failure that the summary repeats. */
+const FAILURE_LINES = 14;
+const gist = (name, message = '') => [name, ...stripVTControlCharacters(message).split('\n').filter((line) => line.trim()).slice(0, FAILURE_LINES).map((line) => `    ${line}`)].join('\n');
 const resultFile = (name) => path.join(workFolder, 'results', `${name}.json`);
 
 /** A check that passes or fails as a whole. @returns {Promise<Outcome>} */
@@ -39,7 +43,13 @@ async function jest(name, projects, env, more) {
   const skipped = result.numPendingTests + result.numTodoTests > 0 ? ['A skipped test counts as failed.'] : [];
   // Nothing failed and yet it did not succeed: no test was found, or a suite could not end.
   const unexplained = failed === 0 && !result.success ? 1 : 0;
-  return { passed: result.numPassedTests, failed: failed + unexplained, output: [...messages, ...skipped, ...(unexplained ? [output] : [])].join('\n') };
+  const failures = result.testResults.flatMap(({ name: suite, message, assertionResults }) => {
+    const of = path.relative(root, suite);
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    // A suite that could not run has a message and no test.
+    return message && tests.length === 0 ? [gist(of, message)] : tests.map(({ fullName, failureMessages }) => gist(`${of}: ${fullName}`, failureMessages[0]));
+  });
+  return { passed: result.numPassedTests, failed: failed + unexplained, failures, output: [...messages, ...skipped, ...(unexplained ? [output] : [])].join('\n') };
 }
 
 /** @returns {Promise<Outcome>} */
@@ -53,10 +63,19 @@ async function playwright(more) {
     allowFailure: true,
   });
   if (!fs.existsSync(file)) return { passed: 0, failed: 1, output };
-  const { stats, errors } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const { stats, errors, suites } = JSON.parse(fs.readFileSync(file, 'utf8'));
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  return { passed: stats.expected, failed: failed + (stats.expected + failed === 0 ? 1 : 0), output };
+  const failures = [...failedJourneys(suites), ...errors.map(({ message }) => gist('before any journey', message))];
+  return { passed: stats.expected, failed: failed + (stats.expected + failed === 0 ? 1 : 0), failures, output };
 }
+
+/** The journeys of Playwright's report that did not pass at once. */
+const failedJourneys = (suites) => suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+  ...specs.flatMap(({ title, line, tests }) => tests.filter(({ status }) => status !== 'expected').map(({ status, results }) => (
+    gist(`${file}:${line}: ${title} (${status})`, results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'))
+  ))),
+  ...failedJourneys(inner),
+]);
 
 async function translations() {
   const { checkTranslations } = createRequire(import.meta.url)('../../src/translations/check.cjs');
@@ -67,6 +86,10 @@ async function translations() {
 const TSC = 'node_modules/typescript7/bin/tsc';
 /** Neither of them: the server's suites then use the embedded database and one process. */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
+/** What is the same with any database: pure rules, spreadsheets, and servers of an own process, which have their own embedded one. */
+const ANY_DATABASE = [
+  '/node_modules/', '/rules/', '/spreadsheets/', 'kill\\.test', 'hostile-import\\.test', '/testing/process\\.test', '/cli/cli\\.test', '/db/folder-lock\\.test', '/db/embedded\\.test',
+];
 const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
 
 /**
@@ -82,7 +105,7 @@ export const steps = [
   { name: 'translations', part: 'lint', run: () => check(translations) },
   { name: 'unit and component tests', part: 'unit', run: (more) => jest('unit', ['browser', 'build'], EMBEDDED, more) },
   { name: 'server tests, embedded database', part: 'server', run: (more) => jest('server', ['server'], EMBEDDED, more) },
-  { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => jest('server-postgres', ['server'], {}, more) },
+  { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => jest('server-postgres', ['server'], {}, [...ANY_DATABASE.map((pattern) => `--testPathIgnorePatterns=${pattern}`), ...more]) },
   { name: 'build', part: 'e2e', run: () => check(async () => { await buildAll(); await buildGallery(); }) },
   { name: 'browser journeys', part: 'e2e', needs: 'build', run: playwright },
 ];

@@ -22,7 +22,7 @@ const compiled = COMPILED.map((name) => name.replace('/', '\\+')).join('|');
 const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(${compiled})@)`];
 
 const stub = path.join(__dirname, 'empty.cjs');
-const moduleNameMapper = { '\\.(css|svg|png|woff2?)$': stub };
+const moduleNameMapper = { '\\.(css|svg|png|woff2?)$': stub, '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx') };
 
 const common = (rootDir, name, folders) => ({
   displayName: name,

@@ -14,6 +14,8 @@ const WRONG = [
   ['riwaq/imports', 'shared/api/src/a.ts', "export { a } from '@riwaq/contract';"],
   ['riwaq/imports', 'server/src/a.ts', "export { a } from '@riwaq/contract';"],
   ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../forum/rules/b';"],
+  ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../analytics/b';"],
+  ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../degrees/b';"],
   ['riwaq/imports', 'server/src/lectures/rules/a.ts', "export type { A } from '../../library/b';"],
   ['riwaq/imports', 'host/src/a.ts', "export { Button } from 'antd';"],
   ['riwaq/imports', 'remote-forum/src/a.ts', "import BraftEditor from 'braft-editor'; export const a = BraftEditor;"],
@@ -54,6 +56,8 @@ const WRONG = [
 const RIGHT = [
   ['server/src/exams/a.ts', "export { a } from '../db/b'; export { c } from './rules/c';"],
   ['host/src/a.ts', "// eslint-disable-next-line no-empty-pattern -- The pattern is read.\nexport const a = ({}) => 1;"],
+  ['server/src/analytics/a.ts', "export { a } from '../exams/rules/b';"],
+  ['server/src/degrees/a.ts', "export { a } from '../exams/rules/b';"],
   ['server/src/demo/a.ts', "export { a } from '../forum/b';"],
   ['remote-forum/src/a.tsx', "import { useTranslation } from 'react-i18next'; import { Button } from '@riwaq/ui/core'; export const A = () => { const { t } = useTranslation('forum'); return <Button aria-label={t('a')} className=\"rw-forum-a\">{t('b')} · 3</Button>; };"],
   ['host/src/a.ts', "import type { EndpointKey } from '@riwaq/api/endpoints'; export type Key = EndpointKey;"],

@@ -29,9 +29,9 @@ const repeated = (items) => items.filter((item, index) => items.indexOf(item) !=
 function opens(pattern, path) {
   const wanted = path.split('?')[0].split('/');
   const parts = pattern.split('/');
-  const required = parts.filter((part) => !part.endsWith('?')).length;
+  const required = parts.filter((part) => !/\?\}?$/.test(part)).length;
   if (wanted.length < required || wanted.length > parts.length) return false;
-  return wanted.every((part, index) => parts[index].startsWith(':') || parts[index].replace(/\?$/, '') === part);
+  return wanted.every((part, index) => /^:|^\{\w+\??\}$/.test(parts[index]) || parts[index] === part);
 }
 
 module.exports = { checkCorrespondence };

@@ -42,6 +42,10 @@ describe('generateManifest', () => {
     await expect(generate(changes)).rejects.toThrow(message);
   });
 
+  it.each(['garden/:bed?', 'garden/{bed?}'])('takes an entry that opens %s without its optional end', async (path) => {
+    await expect(generate(manifestWith('garden/:bed?', path))).resolves.toMatchObject({ manifest: { routes: [{ path }] } });
+  });
+
   it('refuses a build without its entry', async () => {
     await expect(generate({}, { assets: [] })).rejects.toThrow(/has no remoteEntry\.js/);
   });

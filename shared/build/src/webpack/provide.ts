@@ -11,4 +11,8 @@ export const provided = [
   () => import('@riwaq/ui/overlay'),
   () => import('@riwaq/ui/display'),
   () => import('@riwaq/ui/editor'),
+  () => import('@riwaq/ui/editing'),
+  () => import('@riwaq/ui/page'),
+  () => import('@riwaq/ui/sheets'),
+  () => import('@riwaq/ui/charts'),
 ];

@@ -7,8 +7,8 @@ type MethodHandlers = { [M in HubMethod]?: (...args: HubMethods[M]['args']) => H
 export interface TestRealtime extends ModuleRealtime {
   /** Lets an event of the hub arrive. */
   emit<E extends HubEvent>(event: E, ...args: HubEvents[E]): void;
-  /** Lets the hub confirm the groups that are joined now. Without it none is confirmed before a gap. */
-  confirmJoins(): void;
+  /** Lets the hub answer for the groups that are joined now. Without it none is answered for before a gap. */
+  answerJoins(): void;
   /** Moves the connection; `resumed` also tells everyone who waits for the end of a gap, and confirms the groups. */
   setState(state: RealtimeState): void;
   /** Groups that are joined now and how often. */
@@ -38,8 +38,8 @@ export function createTestRealtime(ownSignal: AbortSignal, methods: MethodHandle
     subscribeState: (listener, { signal } = {}) => states.add(listener, ownSignal, signal),
     on: (event, handler, { signal } = {}) => listenersOf(event).add(handler as (...args: readonly unknown[]) => void, ownSignal, signal),
     onResumed: (handler, { signal } = {}) => resumed.add(handler, ownSignal, signal),
-    join(group, { signal, onJoined } = {}) {
-      const forget = onJoined && joined.add(onJoined, ownSignal, signal);
+    join(group, { signal, onAnswered } = {}) {
+      const forget = onAnswered && joined.add(onAnswered, ownSignal, signal);
       groups.set(group, (groups.get(group) ?? 0) + 1);
       return disposeOnce(() => {
         forget?.();
@@ -54,7 +54,7 @@ export function createTestRealtime(ownSignal: AbortSignal, methods: MethodHandle
       if (!handler) throw new Error(`The test host has no hub method ${method}.`);
       return handler(...args);
     },
-    confirmJoins: () => joined.tell(),
+    answerJoins: () => joined.tell(),
     emit: (event, ...args) => listenersOf(event).tell(...args),
     setState(next) {
       state = next;

@@ -1,4 +1,4 @@
-import { formatDateTime, instantOf } from './date-time';
+import { formatDateTime, instantOf, localOf } from './date-time';
 import { relativeTimeText } from './relative-time-text';
 
 describe('formatDateTime', () => {
@@ -27,6 +27,11 @@ describe('instantOf', () => {
     ['2025-07-15T00:10:00', 'Asia/Kolkata', '2025-07-14T18:40:00.000Z'],
   ])('%s in %s is %s', (local, zone, utc) => {
     expect(new Date(instantOf(local, zone)).toISOString()).toBe(utc);
+  });
+
+  test.each(['Asia/Baghdad', 'Europe/Berlin', 'Asia/Kolkata', undefined])('the local date of an instant in %s is that instant again', (zone) => {
+    const instant = Date.UTC(2025, 6, 15, 21, 40, 5);
+    expect(instantOf(localOf(instant, zone), zone)).toBe(instant);
   });
 
   test('a date with its own offset is taken at its word', () => {

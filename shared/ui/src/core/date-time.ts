@@ -39,6 +39,12 @@ function offsetAt(instant: number, timeZone: string): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
+/** The local date `YYYY-MM-DDTHH:mm:ss` of an instant (milliseconds since 1970, UTC) in `timeZone`, by default the browser's own. */
+export function localOf(instant: number, timeZone?: string): string {
+  const offset = timeZone ? offsetAt(instant, timeZone) : -new Date(instant).getTimezoneOffset() * 60_000;
+  return new Date(instant + offset).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
+}
+
 /**
  * The instant (milliseconds since 1970, UTC) of a local date in `timeZone`, by default the browser's own; NaN for
  * what is not such a date. A date that carries its own offset (`Z`, `+03:00`) is taken at its word.

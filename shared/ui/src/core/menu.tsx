@@ -39,7 +39,8 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
 
   if (ready) {
     return (
-      <span ref={place} className="rw-contents">
+      // What a press of Enter chooses may take the focus: the press ends there, or it would write a line into a text field.
+      <span ref={place} className="rw-contents" onKeyDown={(event) => { if (event.key === 'Enter' && (event.target as Element).closest('[role="menu"]')) event.preventDefault(); }}>
         <ready.Dropdown
           autoFocus
           {...rest}

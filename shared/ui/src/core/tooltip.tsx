@@ -28,6 +28,9 @@ export function Tooltip({ title, children }: TooltipProps): ReactElement {
   return title ? cloneElement(children, tip(title)) : children;
 }
 
+/** What has opened a menu keeps its words back: they would stand over its first entry. */
+const hasOpened = (element: HTMLElement): boolean => element.matches('.ant-dropdown-open, [aria-haspopup][aria-expanded="true"]');
+
 const targetOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>(`[${WORDS}]`) : null);
 
 /** Below what they belong to, above where there is no room, and never out of the window. */
@@ -56,7 +59,7 @@ export function Tooltips() {
     let focused: HTMLElement | null = null;
     const after = (milliseconds: number, next: HTMLElement | null): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => setTarget(next), milliseconds);
+      timer = setTimeout(() => setTarget(next && hasOpened(next) ? null : next), milliseconds);
     };
     const hide = (): void => {
       clearTimeout(timer);
@@ -82,7 +85,7 @@ export function Tooltips() {
     };
     const onFocus = (event: FocusEvent): void => {
       const reached = targetOf(event);
-      if (!reached?.matches(':focus-visible') || reached === pressed) return;
+      if (!reached?.matches(':focus-visible') || reached === pressed || hasOpened(reached)) return;
       focused = reached;
       clearTimeout(timer);
       setTarget(focused);

@@ -1,4 +1,4 @@
-import { useHost } from '@riwaq/contract';
+import { useHost, type ModuleStorage } from '@riwaq/contract';
 import { useCallback, useRef, useState } from 'react';
 
 interface KeptDraft<T> { value: T; savedAt: string }
@@ -19,6 +19,12 @@ export interface Draft<T> {
   clear(): void;
   /** Changes when `value` was replaced from here: the `key` of an editor that keeps its own text. */
   revision: number;
+}
+
+/** The texts under work that are kept under keys that begin with `prefix`, without taking them up. */
+export function keptDrafts<T>(storage: ModuleStorage, prefix: string): T[] {
+  return storage.keys().filter((key) => key.startsWith(storageKey(prefix)))
+    .flatMap((key) => storage.get<KeptDraft<T>>(key)?.value ?? []);
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

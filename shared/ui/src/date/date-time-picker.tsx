@@ -1,8 +1,9 @@
 import { LOCAL_DATE_TIME, SHOWN_DATE_TIME } from '@riwaq/api';
 import dayjs, { type Dayjs } from 'dayjs';
 import { CalendarDays, CircleX } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Picker } from './picker';
+import './picker.css';
 
 export interface DateTimePickerProps {
   /** `YYYY-MM-DDTHH:mm:ss` in the university's time zone, or null. */
@@ -25,6 +26,15 @@ function keepForm(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
+/** The columns of the time scroll, so the keyboard must reach them (WCAG 2.1.1). */
+function Panel({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const column of place.current?.querySelectorAll('.ant-picker-time-panel-column') ?? []) column.setAttribute('tabindex', '0');
+  });
+  return <div ref={place}>{children}</div>;
+}
+
 /** A date with its time, shown and typed as yyyy/MM/dd hh:mm:ss a, in the digits of either language. */
 export function DateTimePicker({ value = null, onChange, min, max, ...rest }: DateTimePickerProps) {
   const outside = (day: Dayjs) => Boolean((min && day.isBefore(dayjs(min), 'day')) || (max && day.isAfter(dayjs(max), 'day')));
@@ -33,6 +43,8 @@ export function DateTimePicker({ value = null, onChange, min, max, ...rest }: Da
       <Picker
         {...rest}
         className="rw-fill"
+        classNames={{ popup: { root: 'rw-picker' } }}
+        panelRender={(panel) => <Panel>{panel}</Panel>}
         // antd's own icons have English names.
         suffixIcon={<CalendarDays size={16} aria-hidden />}
         allowClear={{ clearIcon: <CircleX size={16} aria-hidden /> }}

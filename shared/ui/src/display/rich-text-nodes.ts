@@ -6,7 +6,8 @@ const BLOCKS = 'p, h1, h2, h3, h4, h5, blockquote, figcaption, div, ul, ol, tabl
 
 /**
  * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that read on
- * `backgrounds`, pictures lazy, tables in a frame that scrolls.
+ * `backgrounds`, pictures lazy, tables in a frame that scrolls. That
+ * and a code block, which scroll sideways, are reached by the keyboard.
  */
 export function richTextNodes(html: string, backgrounds: readonly string[]): DocumentFragment {
   const nodes = sanitiseToFragment(html);
@@ -28,5 +29,6 @@ export function richTextNodes(html: string, backgrounds: readonly string[]): Doc
     table.replaceWith(frame);
     frame.append(table);
   }
+  for (const code of nodes.querySelectorAll('pre')) code.tabIndex = 0;
   return nodes;
 }

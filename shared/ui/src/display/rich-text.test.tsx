@@ -43,6 +43,22 @@ test('each block has its own direction, pictures are lazy, tables scroll', () =>
   expect(container.querySelector('table')!.parentElement).toHaveClass('rw-rich-scroll');
 });
 
+test('what scrolls sideways is reached by the keyboard', async () => {
+  const { container } = renderWithHost(<RichText html='<table><tbody><tr><td>x</td></tr></tbody></table><pre><code>const long = 1;</code></pre>' />);
+  await userEvent.tab();
+  expect(container.querySelector('table')!.parentElement).toHaveFocus();
+  await userEvent.tab();
+  expect(container.querySelector('pre')).toHaveFocus();
+});
+
+test('headings of a text are levels below the one that it stands under, and none is skipped', () => {
+  const post = (title: string, html: string) => <article><h3>{title}</h3><RichText html={html} /></article>;
+  renderWithHost(<><h2>topic</h2>{post('first', '<h3>a</h3><h1>b</h1><h4>c</h4><h5>d</h5>')}{post('second', '<h1>e</h1>')}<RichText html="<h2>f</h2>" /></>);
+  const levels = screen.getAllByRole('heading').map((heading) => [heading.textContent, Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1))]);
+  expect(levels).toEqual([['topic', 2], ['first', 3], ['a', 4], ['b', 4], ['c', 5], ['d', 6], ['second', 3], ['e', 4], ['f', 4]]);
+  expect(screen.getByText('e').tagName).toBe('H1');
+});
+
 test('another text replaces the first', () => {
   const { rerender } = renderWithHost(<RichText html="<p>one</p>" />);
   rerender(<RichText html="<p>two</p>" />);

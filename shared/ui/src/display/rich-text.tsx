@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../core/classes';
 import { useKitSettings } from '../core/provider';
 import { COLORS } from '../core/theme/tokens';
+import { lowerHeadings } from './heading-levels';
 import { richTextNodes } from './rich-text-nodes';
 import './rich-text.css';
 
@@ -31,7 +32,9 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
   useLayoutEffect(() => {
     if (placed.current === nodes) return;
     placed.current = nodes;
-    body.current?.replaceChildren(nodes);
+    if (!body.current) return;
+    body.current.replaceChildren(nodes);
+    lowerHeadings(body.current);
   }, [nodes]);
   useLayoutEffect(() => setOpen(false), [html]);
 

@@ -10,7 +10,6 @@ import { useBeforeLeaving } from '../core/use-before-leaving';
 import { useDebounced } from '../core/use-debounced';
 import { EmptyState } from '../core/empty-state';
 import { RichText } from '../display/rich-text';
-import { sanitiseHtml } from '../display/sanitise';
 import { uploadLimit } from '../upload/upload-limit';
 import { UploadRow } from '../upload/upload-row';
 import { CONVERTS } from './converts';
@@ -19,6 +18,7 @@ import type { DraftBlock, EditorInstance, EditorValue } from './editor-value';
 import { LinkDialog } from './link-dialog';
 import { MediaBlock } from './media-block';
 import type { RichTextEditorProps } from './rich-text-editor';
+import { htmlOf, htmlToPaste, valueOf } from './text-state';
 import { Toolbar } from './toolbar';
 import { useEditorMentions } from './use-editor-mentions';
 import { useEditorMedia } from './use-editor-media';
@@ -51,14 +51,6 @@ function blockStyle(block: DraftBlock): string {
   const indent = data.get('textIndent');
   return classes('', typeof align === 'string' && ` rw-align-${align}`, typeof indent === 'number' && ` rw-indent-${indent}`);
 }
-
-/** The state of a text. What begins like JSON would be taken for braft-editor's own raw format: a text never does. */
-function valueOf(html: string): EditorValue {
-  const safe = sanitiseHtml(html).trim();
-  return BraftEditor.createEditorState(safe.startsWith('<') ? safe : `<p>${safe}</p>`, { ...CONVERTS });
-}
-
-const htmlOf = (value: EditorValue): string => (value.isEmpty() ? '' : sanitiseHtml(value.toHTML()));
 
 type Dialog = { kind: 'link'; text: string; href: string; textFixed: boolean } | { kind: 'describe'; entityKey: string; alt: string } | null;
 
@@ -121,7 +113,7 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
   });
   const paste = (_text: string, html: string | undefined, state: EditorValue) => {
     if (!html) return 'not-handled';
-    editor.current?.setValue(ContentUtils.insertHTML(state, sanitiseHtml(html), 'paste'));
+    editor.current?.setValue(ContentUtils.insertHTML(state, htmlToPaste(html), 'paste'));
     return 'handled';
   };
   const takeFiles = (files: readonly File[]) => {

@@ -8,7 +8,7 @@ export interface DraftBlock {
 
 export interface DraftEntity {
   getType(): string;
-  getData(): { url?: string; guid?: string; meta?: Record<string, string> };
+  getData(): { url?: string; guid?: string; html?: string; meta?: Record<string, string> };
 }
 
 export interface DraftContent {
@@ -34,6 +34,8 @@ export interface EditorValue {
   getRedoStack(): { readonly size: number };
   isEmpty(): boolean;
   toHTML(): string;
+  /** In the form that braft-editor would store. */
+  toRAW(asObject: true): { entityMap: Record<string, { type: string }> };
 }
 
 /** What of the mounted editor is called from outside. */

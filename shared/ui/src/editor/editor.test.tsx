@@ -119,6 +119,18 @@ test('a mention of a stored text is still one when the text is changed', async (
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining(`Ask ${mention} or @others`)));
 });
 
+test('a table stays whole when the text around it is changed, and goes when it is removed', async () => {
+  const table = '<table><tbody><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
+  const { area, onChange } = await show(`<p>text</p>${table}<ol><li>one<ul><li>a</li></ul></li><li>two</li></ol>`);
+  expect(within(area).getAllByRole('row')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Horizontal line' }));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<hr>')));
+  expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining(`${table}<ol><li>one<ul><li>a</li></ul></li><li>two</li></ol>`));
+
+  await user.click(within(area).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.not.stringContaining('<table>')));
+});
+
 test('what was changed is told when the editor goes', async () => {
   const { onChange, unmount } = await show('<p>text</p>');
   await user.click(screen.getByRole('button', { name: 'Horizontal line' }));

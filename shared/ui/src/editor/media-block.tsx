@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentUtils } from 'braft-utils';
 import type { DraftBlock, DraftContent, EditorInstance } from './editor-value';
+import { KeptPart, keptOfBlock } from './kept-part';
 import { Tool } from './tool';
 
 export interface MediaBlockProps {
@@ -15,11 +16,13 @@ export interface MediaBlockProps {
 /** The fileUrl in the address of a file of this site, or null. */
 const ownFile = (address: string): string | null => /\/files\/([^?#]+)/.exec(address)?.[1] ?? null;
 
-/** A picture, sound, video or line inside the editor, with what can be done with it. */
+/** A picture, sound, video, line or kept part inside the editor, with what can be done with it. */
 export function MediaBlock({ block, contentState, blockProps: { instance, onDescribe } }: MediaBlockProps) {
   const { t } = useTranslation('kit');
   const entityKey = block.getEntityAt(0);
   if (entityKey === null) return null;
+  const kept = keptOfBlock(contentState, block);
+  if (kept !== null) return <KeptPart html={kept} block={block} instance={instance} />;
   const entity = contentState.getEntity(entityKey);
   const kind = entity.getType();
   if (kind === 'HR') return <hr />;

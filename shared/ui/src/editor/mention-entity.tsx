@@ -10,8 +10,10 @@ import type { DraftContent, EditorValue } from './editor-value';
 const TYPE = 'MENTION';
 const MUTABILITY = 'IMMUTABLE';
 
+export type CreateEntity = (type: string, mutability: string, data: object) => string;
+
 /** Of a stored text: `<span data-mention="guid">@name</span>`, as the server keeps it. */
-export function entityImportFn(nodeName: string, node: HTMLElement, createEntity: (type: string, mutability: string, data: object) => string): string | undefined {
+export function mentionImportFn(nodeName: string, node: HTMLElement, createEntity: CreateEntity): string | undefined {
   const guid = node.dataset?.['mention'] ?? '';
   return nodeName.toLowerCase() === 'span' && MENTION_GUID.test(guid) ? createEntity(TYPE, MUTABILITY, { guid }) : undefined;
 }

@@ -53,7 +53,7 @@ test('choosing a section clears the students but keeps the teachers of the depar
   renderWithHost(<Picker start={{ students: students(2), teachers }} onValue={onValue} />, { language: 'en' });
   await screen.findByText('First');
   await pick('Section', 'A');
-  expect(onValue.mock.lastCall[0]).toEqual({ students: [], teachers, sectionGuid: 'a' });
+  expect(onValue.mock.lastCall[0]).toEqual({ students: [], teachers, subjectGuid: 'arabic', sectionGuid: 'a' });
 });
 
 test('search inside ignores the forms of Arabic letters', async () => {

@@ -11,7 +11,8 @@ import './form.css';
 export interface AudienceValue {
   students: StudentName[];
   teachers: TeacherName[];
-  /** The section that is chosen; left out until every level is. */
+  /** The subject and the section that are chosen; left out until they are. */
+  subjectGuid?: string;
   sectionGuid?: string;
 }
 
@@ -51,8 +52,8 @@ export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, requi
   // A single child may have been chosen all the way down when the tree arrived.
   useEffect(() => {
     const { value: current, onChange: tell } = latest.current;
-    if (current.sectionGuid !== (section ?? undefined)) tell({ ...current, sectionGuid: section ?? undefined });
-  }, [section]);
+    if (current.sectionGuid !== (section ?? undefined) || current.subjectGuid !== (subject ?? undefined)) tell({ ...current, subjectGuid: subject ?? undefined, sectionGuid: section ?? undefined });
+  }, [section, subject]);
 
   const students = useLoad(section && subject && `${subject}/${section}`, () => loadStudents({ sectionGuid: section ?? '', subjectGuid: subject ?? '' }));
   const teachers = useLoad(loadTeachers && department ? department : null, () => loadTeachers?.(department ?? '') ?? Promise.resolve([]));
@@ -62,7 +63,7 @@ export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, requi
     const next = choose(tree, path, level, chosen);
     setPath(next);
     const teachersStay = level === 'stage' || level === 'section';
-    onChange({ students: [], teachers: teachersStay ? value.teachers : [], ...(next.section !== null && { sectionGuid: next.section }) });
+    onChange({ students: [], teachers: teachersStay ? value.teachers : [], ...(next.subject !== null && { subjectGuid: next.subject }), ...(next.section !== null && { sectionGuid: next.section }) });
   };
   const options = optionsOf(tree ?? [], path);
   const somebody = value.students.length + value.teachers.length > 0;

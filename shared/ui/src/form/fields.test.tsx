@@ -17,6 +17,16 @@ test('a number field accepts Arabic-Indic digits', async () => {
   expect(onChange).toHaveBeenLastCalledWith(25);
 });
 
+test('a number field that is emptied is empty, and one with words keeps its number', async () => {
+  const onChange = jest.fn();
+  renderWithHost(<InputNumber aria-label="count" defaultValue={7} onChange={onChange} />);
+  const field = screen.getByRole('spinbutton', { name: 'count' });
+  await userEvent.type(field, 'x');
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.clear(field);
+  expect(onChange).toHaveBeenLastCalledWith(null);
+});
+
 test('a text takes its direction from its own letters', () => {
   renderWithHost(<><Input aria-label="line" /><Input.TextArea aria-label="lines" /></>);
   expect(screen.getByRole('textbox', { name: 'line' })).toHaveAttribute('dir', 'auto');

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../core/icon-button';
+import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useFirstField } from './use-first-field';
 import { useGuardedClose } from './use-guarded-close';
@@ -30,14 +31,14 @@ export function FullScreenDialog({ open, title, onClose, footer, dirty = false, 
       onCancel={close}
       title={<div className="rw-full-head"><span className="rw-full-title">{dialogTitle(title)}</span><IconButton label={t('close')} icon={<X size={26} aria-hidden />} onClick={close} /></div>}
       closable={false}
-      footer={footer ? <div className="rw-full-foot">{footer}</div> : null}
+      footer={footer ? <LeaveDialog.Provider value={close}><div className="rw-full-foot">{footer}</div></LeaveDialog.Provider> : null}
       width="100vw"
       rootClassName="rw-full"
       mask={{ closable: false }}
       destroyOnHidden
       afterOpenChange={onOpened}
     >
-      <div ref={ref} className="rw-full-body">{children}</div>
+      <LeaveDialog.Provider value={close}><div ref={ref} className="rw-full-body">{children}</div></LeaveDialog.Provider>
     </AntModal>
   );
 }

@@ -1,4 +1,5 @@
 /** What comes over the page. */
+export { CancelButton } from './cancel-button';
 export { Drawer } from './drawer';
 export type { DrawerProps } from './drawer';
 export { FullScreenDialog } from './full-screen-dialog';

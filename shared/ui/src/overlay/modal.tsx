@@ -1,6 +1,7 @@
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useFirstField } from './use-first-field';
 import { useGuardedClose } from './use-guarded-close';
@@ -14,7 +15,7 @@ export interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
 }
 
 /** A dialog. The focus is kept inside while it is open and goes back to where it was. */
-export function Modal({ onCancel, dirty = false, open = false, afterOpenChange, title, children, ...rest }: ModalProps) {
+export function Modal({ onCancel, dirty = false, open = false, afterOpenChange, title, footer, children, ...rest }: ModalProps) {
   const { t } = useTranslation('kit');
   const close = useGuardedClose(open, dirty, onCancel);
   const { ref, onOpened } = useFirstField();
@@ -27,12 +28,13 @@ export function Modal({ onCancel, dirty = false, open = false, afterOpenChange, 
       mask={{ closable: !dirty }}
       closeIcon={<X size={26} aria-label={t('close')} />}
       {...rest}
+      {...(footer !== undefined && { footer: typeof footer === 'function' || footer === null ? footer : <LeaveDialog.Provider value={close}>{footer}</LeaveDialog.Provider> })}
       title={dialogTitle(title)}
       open={open}
       onCancel={close}
       afterOpenChange={(opened) => { onOpened(opened); afterOpenChange?.(opened); }}
     >
-      <div ref={ref}>{children}</div>
+      <LeaveDialog.Provider value={close}><div ref={ref}>{children}</div></LeaveDialog.Provider>
     </AntModal>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderWithHost } from '../testing';
+import { CancelButton } from './cancel-button';
 import { Drawer } from './drawer';
 import { FullScreenDialog } from './full-screen-dialog';
 import { Modal } from './modal';
@@ -66,6 +67,49 @@ describe.each(KINDS)('%s', (_name, Show) => {
     unmount();
     expect(leave()).toBe(false);
   });
+
+  test('Back asks once while something is unsaved, and leads on where nothing is', async () => {
+    const navigation = new EventTarget();
+    Object.assign(window, { navigation });
+    const back = (more: object = {}) => {
+      const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', ...more });
+      act(() => { navigation.dispatchEvent(event); });
+      return event.defaultPrevented;
+    };
+    try {
+      const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
+      await open();
+      expect(back({ navigationType: 'push' })).toBe(false);
+      expect([back(), back()]).toEqual([true, true]);
+      expect(await screen.findAllByText('Leave without saving?')).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: 'Leave' }));
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+      expect(back()).toBe(false);
+      unmount();
+      renderWithHost(<Page Show={Show} />, { language: 'en' });
+      await open();
+      expect(back()).toBe(false);
+    } finally {
+      Reflect.deleteProperty(window, 'navigation');
+    }
+  });
+});
+
+test.each<[string, (props: Shown) => ReactNode]>([
+  ['Modal', ({ onClose, ...rest }) => <Modal {...rest} title="Topic" onCancel={onClose} footer={<CancelButton />} />],
+  ['FullScreenDialog', (props) => <FullScreenDialog {...props} title="Topic" footer={<CancelButton />} />],
+])('Cancel in a %s asks as the cross does, and closes at once where nothing would be lost', async (_name, Show) => {
+  const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  expect(screen.getByRole('textbox', { name: 'title' })).toBeInTheDocument();
+  unmount();
+  renderWithHost(<Page Show={Show} />, { language: 'en' });
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
 });
 
 test('a drawer slides in from the inline end in both directions', async () => {

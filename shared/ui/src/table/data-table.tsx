@@ -17,15 +17,17 @@ export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>
   label: string;
   rows: readonly Row[];
   columns: ColumnType<Row>[];
+  /** Rows in a page that may be chosen; the table begins with the first. Default: the pages of document 1. */
+  pageSizes?: readonly number[];
   /** Left out, the table cuts its pages itself; false shows every row. */
   paging?: ServerPage | false;
 }
 
 /** A table with the specified pages; on a phone each row is a card. */
-export function DataTable<Row extends object>({ label, rows, columns, paging, onChange, ...rest }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({ label, rows, columns, pageSizes, paging, onChange, ...rest }: DataTableProps<Row>) {
   const { t } = useTranslation('kit');
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
-  const [own, setOwn] = useState({ page: 1, pageSize: TABLE_PAGE_SIZE as number });
+  const [own, setOwn] = useState({ page: 1, pageSize: pageSizes?.[0] ?? TABLE_PAGE_SIZE as number });
   const [shownRows, setShownRows] = useState<readonly Row[] | null>(null);
   const filtered = shownRows ?? rows;
   const total = paging ? paging.total : filtered.length;
@@ -42,7 +44,7 @@ export function DataTable<Row extends object>({ label, rows, columns, paging, on
           locale={{ emptyText: <EmptyState title={t('nothing')} />, ...rest.locale }}
           columns={columns}
           dataSource={rows as Row[]}
-          scroll={{ x: 'max-content', ...rest.scroll }}
+          scroll={{ x: true, ...rest.scroll }}
           pagination={paging === undefined ? { current: page, pageSize, placement: ['none'] } : false}
           onChange={(pagination, filters, sorter, extra) => {
             setShownRows(paging === undefined ? extra.currentDataSource : null);
@@ -50,7 +52,7 @@ export function DataTable<Row extends object>({ label, rows, columns, paging, on
           }}
         />
       )}
-      {paging !== false && total > 0 && <Pagination label={label} page={page} pageSize={pageSize} total={total} onChange={turn} />}
+      {paging !== false && total > 0 && <Pagination label={label} page={page} pageSize={pageSize} total={total} {...(pageSizes && { sizes: pageSizes })} onChange={turn} />}
     </div>
   );
 }

@@ -14,12 +14,14 @@ export interface PaginationProps {
   pageSize: number;
   /** Rows in all. */
   total: number;
+  /** Rows in a page that may be chosen. Default 5, 10, 15 and 25 (document 1 section 9); none when it is empty. */
+  sizes?: readonly number[];
   /** A change of size goes back to the first page. */
   onChange: (page: number, pageSize: number) => void;
 }
 
-/** Page buttons, 15 at most (7 on a phone), and the page sizes 5, 10, 15 and 25 (document 1 section 9). */
-export function Pagination({ label, page, pageSize, total, onChange }: PaginationProps) {
+/** Page buttons, 15 at most (7 on a phone), and the page sizes. */
+export function Pagination({ label, page, pageSize, total, sizes = TABLE_PAGE_SIZES, onChange }: PaginationProps) {
   const { t } = useTranslation('kit');
   const phone = useMediaQuery('(max-width: 599.98px)');
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -46,14 +48,16 @@ export function Pagination({ label, page, pageSize, total, onChange }: Paginatio
           )))}
         <Button type="text" size="small" disabled={current === pages} aria-label={t('pages.next')} icon={<ChevronRight className="rw-mirror" size={16} aria-hidden />} onClick={() => onChange(current + 1, pageSize)} />
       </div>
-      <Select
-        size="small"
-        value={pageSize}
-        aria-label={t('pages.size')}
-        options={TABLE_PAGE_SIZES.map((size) => ({ value: size as number, label: t('pages.perPage', { count: size }) }))}
-        onChange={(size) => onChange(1, size)}
-        popupMatchSelectWidth={false}
-      />
+      {sizes.length > 0 && (
+        <Select
+          size="small"
+          value={pageSize}
+          aria-label={t('pages.size')}
+          options={sizes.map((size) => ({ value: size, label: t('pages.perPage', { count: size }) }))}
+          onChange={(size) => onChange(1, size)}
+          popupMatchSelectWidth={false}
+        />
+      )}
     </nav>
   );
 }

@@ -53,6 +53,11 @@ describe('DataTable', () => {
     expect(body()).toEqual(['row 30', 'row 31']);
   });
 
+  test('words wrap before a column is pushed out of sight', () => {
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    expect(screen.getByRole('table')).toHaveStyle({ width: 'auto', minWidth: '100%' });
+  });
+
   test('sorting sorts every row, not those of the page', async () => {
     renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
     await userEvent.click(screen.getByRole('columnheader', { name: 'Degree' }));

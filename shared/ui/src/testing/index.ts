@@ -1,4 +1,7 @@
 /** For tests of whatever uses the kit. */
 export { installBrowserStubs, setMediaQuery } from './browser-stubs';
+export { pressEnter } from './press-enter';
 export { renderWithHost } from './render-with-host';
 export type { RenderOptions } from './render-with-host';
+export { currentPath, renderPage, scrolledTo } from './render-page';
+export type { PageOptions } from './render-page';

@@ -8,7 +8,8 @@ import { FileIcon } from './file-icon';
 
 export interface AttachedRowProps {
   file: AttachedFile;
-  onCaption: (caption: string) => void;
+  /** Left out where the file keeps its name. */
+  onCaption?: (caption: string) => void;
   onRemove: () => void;
 }
 
@@ -19,16 +20,20 @@ export function AttachedRow({ file, onCaption, onRemove }: AttachedRowProps) {
     <li className="rw-file">
       <FileIcon name={file.fileUrl} />
       <div className="rw-file-main">
-        <Input
-          dir="auto"
-          size="small"
-          variant="filled"
-          value={file.fileCaption}
-          maxLength={TEXT_MAX.fileCaption}
-          aria-label={t('upload.caption')}
-          placeholder={t('upload.caption')}
-          onChange={(event) => onCaption(event.target.value)}
-        />
+        {onCaption
+          ? (
+            <Input
+              dir="auto"
+              size="small"
+              variant="filled"
+              value={file.fileCaption}
+              maxLength={TEXT_MAX.fileCaption}
+              aria-label={t('upload.caption')}
+              placeholder={t('upload.caption')}
+              onChange={(event) => onCaption(event.target.value)}
+            />
+          )
+          : <bdi className="rw-file-name">{file.fileCaption}</bdi>}
         {file.fileSizeFormated && <p className="rw-file-note"><bdi>{file.fileSizeFormated}</bdi></p>}
       </div>
       <IconButton label={t('upload.remove', { name: file.fileCaption })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />

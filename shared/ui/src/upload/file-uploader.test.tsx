@@ -45,6 +45,14 @@ test('a file is sent, shows how far it is, and arrives with a caption that can b
   expect(changes.at(-1)).toEqual([]);
 });
 
+test('where files keep their names, there is no caption to change', () => {
+  const { host, choose } = setUp({ captions: false });
+  choose(file('answer.pdf'));
+  act(() => host.files.uploads[0]!.finish());
+  expect(screen.getByText('answer.pdf')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
 test('files that finish out of order and together are all kept', () => {
   const { host, changes, choose } = setUp();
   choose(file('a.pdf'), file('b.pdf'), file('c.pdf'));
@@ -99,6 +107,15 @@ test('a file that the server refuses is told with the reason and what to do', ()
   act(() => host.files.uploads[0]!.fail('too-large', { reason: 'storageFull' }));
   expect(screen.getByText(/The storage for your files is full.*ask the administrator for more/)).toBeInTheDocument();
   expect(screen.queryByText(/The upload failed/)).toBeNull();
+});
+
+test('one that the server had no room for says so, not what the server answered', () => {
+  const { host, choose } = setUp();
+  choose(file('a.pdf'), file('b.pdf'));
+  act(() => host.files.uploads[0]!.fail('too-many', { reason: 'uploadsUnderWay' }));
+  act(() => host.files.uploads[1]!.fail('too-many', { serverText: '{"code":"too-many"}' }));
+  expect(screen.getByText(/Too many of your files are being sent at once.*cancel some/)).toBeInTheDocument();
+  expect(screen.getByText(/Too many requests in a short time/)).not.toHaveTextContent('{');
 });
 
 test('dropping sends too', () => {

@@ -20,6 +20,8 @@ export interface FileUploaderProps {
   multiple?: boolean;
   /** Most files in all. Default 20, or 1 without `multiple`. */
   max?: number;
+  /** False: files keep their names. Default true. */
+  captions?: boolean;
   /** Told when the first upload starts and when none is to be waited for any more: those that failed hold nothing up. */
   onBusy?: (busy: boolean) => void;
 }
@@ -31,7 +33,7 @@ const LIMIT = uploadLimit();
  * Sends files in chunks: by dropping them, or by the button. Names and sizes are checked before anything is sent
  * (document 1 section 5); each upload can be paused, resumed and cancelled, and waits while the network is away.
  */
-export function FileUploader({ location, files, onChange, multiple = true, max = multiple ? CONTENT_FILES_MAX : 1, onBusy }: FileUploaderProps) {
+export function FileUploader({ location, files, onChange, multiple = true, max = multiple ? CONTENT_FILES_MAX : 1, captions = true, onBusy }: FileUploaderProps) {
   const { t } = useTranslation('kit');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -102,7 +104,7 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
             <AttachedRow
               key={file.fileUrl}
               file={file}
-              onCaption={(fileCaption) => change(files.map((each) => (each === file ? { ...each, fileCaption } : each)))}
+              onCaption={captions ? (fileCaption) => change(files.map((each) => (each === file ? { ...each, fileCaption } : each))) : undefined}
               onRemove={() => change(files.filter((each) => each !== file))}
             />
           ))}

@@ -6,12 +6,21 @@ import { IconButton } from '../core/icon-button';
 import { FileIcon } from './file-icon';
 import type { ShownUpload } from './use-uploads';
 
+/** The state of an upload in words, and what the server said about a failure that has no words of ours. */
+function saidOf(state: Exclude<ShownUpload['state'], { kind: 'done' | 'cancelled' }>) {
+  if (state.kind !== 'failed') return { text: `kit:upload.state.${state.kind}` as const };
+  if (state.reason) return { text: `status:fields.${state.reason}` as const };
+  if (state.code === 'too-many') return { text: 'status:errors.too-many' as const };
+  return { text: 'kit:upload.state.failed' as const, serverText: state.serverText };
+}
+
 /** One upload under way: how far it is, and what can be done with it. */
 export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUpload }) {
   const { t } = useTranslation(['kit', 'status']);
   if (state.kind === 'done' || state.kind === 'cancelled') return null;
   const percent = state.total === 0 ? 0 : Math.floor((state.sent / state.total) * 100);
   const failed = state.kind === 'failed';
+  const { text, serverText } = saidOf(state);
   return (
     <li className="rw-file">
       <FileIcon name={file.name} />
@@ -25,8 +34,8 @@ export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUp
           aria-label={t('upload.progressOf', { name: file.name })}
         />
         <p className={failed ? 'rw-file-note rw-text-danger' : 'rw-file-note'} role="status">
-          {failed && state.reason ? t(`status:fields.${state.reason}`) : t(`upload.state.${state.kind}`)} · <bdi>{formatFileSize(state.sent)} / {formatFileSize(state.total)}</bdi>
-          {failed && state.serverText && <> · <bdi>{state.serverText}</bdi></>}
+          {t(text)} · <bdi>{formatFileSize(state.sent)} / {formatFileSize(state.total)}</bdi>
+          {serverText && <> · <bdi>{serverText}</bdi></>}
         </p>
         {failed && <p className="rw-file-note">{t('upload.leftOut')}</p>}
       </div>

@@ -83,7 +83,8 @@ export function antdTheme(mode: Mode, language: Language, palette: Palette): The
       Segmented: { trackBg: mode === 'dark' ? palette.page : tint(palette, palette.ink, 0.06), itemSelectedBg: palette.raised, itemColor: palette.muted },
       Table: { headerBg: palette.page, headerColor: palette.muted, borderColor: palette.line },
       Rate: { starColor: palette.accent, starBg: tint(palette, palette.ink, 0.14) },
-      DatePicker: { colorTextLightSolid: onPrimary },
+      // Days of the months beside are to be read and chosen too.
+      DatePicker: { colorTextLightSolid: onPrimary, colorTextDisabled: palette.muted },
       Pagination: { itemActiveBg: palette.surface },
     },
   };

@@ -1,0 +1,59 @@
+import { OK, type QuestionModel } from '@riwaq/api';
+import { apiAs } from '../src/api';
+import { expectAccessible } from '../src/axe';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+import { examinerOf } from './ways';
+
+test('during an exam that closes other areas the forum says why and leads back; after the finish it opens', async ({ asPerson, request }) => {
+  const say = textsOf('ar');
+  const examiner = await examinerOf(request, 'admin');
+  const student = await apiAs(request, 'student');
+  const { data: { userGuid } } = await student('GET Account/GetProfile', {});
+  const { data } = await student('GET Subjects/Get', {});
+  const { subjectGuid, departments } = (Array.isArray(data) ? data : data.subjects)[0]!;
+  const { sectionGuid } = departments[0]!.stages[0]!.sections[0]!;
+  const examGuid = await examiner.exam({ blockAccessResources: true, subjectGuid, sectionGuid, studentGuids: [userGuid] });
+  const { statusCode } = await examiner.call('POST Exams/AddOrEditQuestion', {
+    body: { examGuid, questionType: 'OneChoice', question: '<p>ما وحدة القوة؟</p>', questionMark: 2, QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true, optionOrder: 1 }, { optionText: 'جول', optionOrder: 2 }] } satisfies QuestionModel,
+  });
+  expect(statusCode).toBe(OK);
+  const { data: exam } = await examiner.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
+  expect((await examiner.call('PUT Exams/Edit', { body: { ...exam!, Guid: examGuid, isActive: true } })).statusCode).toBe(OK);
+
+  const page = await asPerson('student', { path: '/forums' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const closed = page.getByText(say('shell:blocked.title'));
+  await page.goto(`/enterExam=${examGuid}`);
+  await expect(page.getByText(say('exams:sitting.rules.blocked'))).toBeVisible();
+  await page.getByRole('button', { name: say('exams:sitting.start'), exact: true }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+
+  await test.step('Another tab goes to the forum: it says why it is closed, and how to get back.', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/forums');
+    const there = other.getByText(say('shell:blocked.title'));
+    await expect(there).toBeVisible();
+    await expect(other.getByText(say('status:errors.blocked'))).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole('link', { name: say('shell:blocked.back') }).click();
+    await expect(other).toHaveURL(new RegExp(`/enterExam=${examGuid}$`));
+    await expect(other.getByRole('button', { name: say('exams:sitting.goOn'), exact: true })).toBeVisible();
+    await other.goto('/forums');
+    await expect(there).toBeVisible();
+
+    // The exam goes on undisturbed, and its finish opens the forum where it is shown, without a reload.
+    await page.getByRole('article').getByText('نيوتن').click();
+    await expect(page.getByText(say('exams:sitting.save.all.saved'))).toBeVisible();
+    await page.getByRole('button', { name: say('exams:sitting.finish.button'), exact: true }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: say('exams:sitting.finish.now') }).click();
+    await expect(page.getByText(say('exams:sitting.done.title'))).toBeVisible();
+    await expect(there).toBeHidden();
+    await expect(other.getByRole('main').getByRole('link').first()).toBeVisible();
+    await other.close();
+  });
+
+  await page.goto('/forums');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(closed).toBeHidden();
+});

@@ -1,0 +1,353 @@
+import { readFile } from 'node:fs/promises';
+import { EXAM_TYPE, OK, type DegreeEntry, type SessionModel } from '@riwaq/api';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { callerOf, handsOf, minutesFromNow, unique } from '../forum/ways';
+import { expectAccessible } from '../src/axe';
+import type { Account } from '../src/people';
+import { choose } from '../src/select';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+import { examinerOf } from './ways';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** A teacher with a class, who makes lists of degrees by the API. */
+async function keeperOf(request: APIRequestContext, account: Account) {
+  const examiner = await examinerOf(request, account);
+  const { sectionGuid, subjectGuid } = examiner;
+  const rows = async (sessionGuid: string) => (await examiner.call('GET Degrees/GetSession', { query: { sessionGuid, sectionGuid } })).data?.rows ?? [];
+  return {
+    ...examiner, rows,
+    path: (sessionGuid: string) => `/degree/${sessionGuid}/${sectionGuid}`,
+    async list(more: Partial<SessionModel> = {}): Promise<{ sessionGuid: string; title: string }> {
+      const body = { title: unique('قائمة'), degreeType: EXAM_TYPE.daily, highestDegree: 20, sessionDate: minutesFromNow(-60), subjectGuid, sectionGuid, ...more };
+      const { statusCode, data } = await examiner.call('POST Degrees/CreateSession', { body });
+      if (statusCode !== OK || !data) throw new Error(`No list: ${statusCode}`);
+      return { sessionGuid: data.sessionGuid, title: body.title };
+    },
+    /** Enters degrees for the first students, by name. */
+    async fill(sessionGuid: string, degrees: readonly number[]): Promise<void> {
+      const entries = (await rows(sessionGuid)).slice(0, degrees.length).map(({ studentGuid, version }, index): DegreeEntry => ({ studentGuid, degree: degrees[index] ?? null, version }));
+      await examiner.call('PUT Degrees/SaveDegrees', { body: { sessionGuid, degrees: entries } });
+    },
+  };
+}
+
+/** The place of a student's degree. */
+const degreeOf = (page: Page, name: string, say = textsOf('ar')): Locator => page.getByLabel(say('exams:degrees.degreeOf', { name }), { exact: true });
+
+test('a list is made, filled in like a spreadsheet through a lost network and beside another teacher, ended, seen by the student, and opened again', async ({ asPerson, request }) => {
+  test.slow();
+  const keeper = await keeperOf(request, 'teacher');
+  const admin = await callerOf(request, 'admin');
+  const student = await callerOf(request, 'student');
+  const title = unique('درجات');
+  const teacher = await asPerson('teacher', { path: '/degrees' });
+  const studentPage = await asPerson('student', { path: '/studentDegree' });
+  const { say, dialog, saved } = handsOf(teacher);
+  const status = teacher.getByRole('status').filter({ hasText: say('exams:degrees.saved.saved') });
+
+  await test.step('a list needs its class; it opens when it is made', async () => {
+    await expectAccessible(teacher);
+    await teacher.getByRole('button', { name: say('exams:degrees.add') }).click();
+    const save = dialog.getByRole('button', { name: say('kit:save'), exact: true });
+    await dialog.getByLabel(say('exams:fields.title')).fill(title);
+    await choose(dialog.getByLabel(say('exams:fields.type')), say('exams:types.0'));
+    await expect(save).toBeDisabled();
+    await choose(dialog.getByLabel(say('kit:audience.subject')), keeper.subjectName);
+    await choose(dialog.getByLabel(say('kit:audience.section')), 'أ');
+    await dialog.getByLabel(say('exams:degrees.highest')).fill('20');
+    await expectAccessible(teacher);
+    await save.click();
+    await expect(teacher.getByRole('heading', { name: title })).toBeVisible();
+  });
+  const sessionGuid = /degree\/([\w-]+)\//.exec(teacher.url())?.[1] ?? '';
+  const rows = await keeper.rows(sessionGuid);
+  const [first, second, third] = rows;
+  if (!first || !second || !third) throw new Error('The class is too small.');
+
+  await test.step('Enter and the arrows go from student to student; what is typed is saved by itself, in the digits of either script', async () => {
+    await degreeOf(teacher, first.studentName).fill('١٢٫٥');
+    await teacher.keyboard.press('Enter');
+    await expect(degreeOf(teacher, second.studentName)).toBeFocused();
+    await teacher.keyboard.type('20');
+    await teacher.keyboard.press('ArrowDown');
+    await expect(degreeOf(teacher, third.studentName)).toBeFocused();
+    await teacher.keyboard.press('ArrowUp');
+    await expect(degreeOf(teacher, second.studentName)).toBeFocused();
+    await expect(status).toBeVisible();
+    await expect.poll(async () => (await keeper.rows(sessionGuid)).slice(0, 2).map(({ degree }) => degree)).toEqual([12.5, 20]);
+    await expect(teacher.getByText('16.25')).toBeVisible();
+  });
+
+  await test.step('a value that is refused stays where it was typed and is told', async () => {
+    await degreeOf(teacher, third.studentName).fill('20.5');
+    await teacher.keyboard.press('Tab');
+    await expect(teacher.getByText(say('status:degrees.degreeRange'))).toBeVisible();
+    await expectAccessible(teacher);
+    await teacher.reload();
+    await expect(degreeOf(teacher, third.studentName)).toHaveValue('20.5');
+    await degreeOf(teacher, third.studentName).fill('7');
+  });
+
+  await test.step('without a network everything is kept, and sent when it is back', async () => {
+    await teacher.context().setOffline(true);
+    await teacher.keyboard.press('Enter');
+    await expect(teacher.getByText(say('exams:degrees.saved.waiting_one'))).toBeVisible();
+    await teacher.context().setOffline(false);
+    await expect(status).toBeVisible();
+    expect((await keeper.rows(sessionGuid))[2]?.degree).toBe(7);
+  });
+
+  await test.step('what another teacher enters meanwhile is not overwritten unseen', async () => {
+    await degreeOf(teacher, first.studentName).fill('9');
+    const [now] = await keeper.rows(sessionGuid);
+    await admin.call('PUT Degrees/SaveDegrees', { body: { sessionGuid, degrees: [{ studentGuid: first.studentGuid, degree: 11, version: now?.version ?? 0 }] } });
+    await teacher.keyboard.press('Enter');
+    await expect(teacher.getByRole('button', { name: say('exams:degrees.conflict.mine') })).toBeVisible();
+    expect((await keeper.rows(sessionGuid))[0]?.degree).toBe(11);
+    await teacher.getByRole('button', { name: say('exams:degrees.conflict.mine') }).click();
+    await expect.poll(async () => (await keeper.rows(sessionGuid))[0]?.degree).toBe(9);
+  });
+
+  await test.step('the history tells who entered what', async () => {
+    await teacher.getByRole('button', { name: say('exams:degrees.history.of', { name: first.studentName }), exact: true }).click();
+    await expect(dialog.getByRole('list', { name: say('exams:degrees.history.title') }).getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(teacher);
+    await teacher.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the student sees nothing before it is ended, and it without a reload afterwards', async () => {
+    const own = rows.find(({ studentGuid }) => studentGuid === student.userGuid);
+    if (!own) throw new Error('The student is not in the class.');
+    await degreeOf(teacher, own.studentName).fill('18.25');
+    await teacher.getByRole('button', { name: say('exams:save'), exact: true }).click();
+    await expect(status).toBeVisible();
+    await expect(studentPage.getByText(title)).toBeHidden();
+    await teacher.getByRole('button', { name: say('exams:degrees.end'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('exams:degrees.end'), exact: true }).click();
+    await saved();
+    await expect(degreeOf(teacher, first.studentName)).toHaveCount(0);
+    await expect(studentPage.getByRole('listitem').filter({ hasText: title })).toContainText(say('exams:degrees.of', { degree: 18.25, highest: 20 }));
+    await expectAccessible(studentPage);
+    await expectAccessible(teacher);
+  });
+
+  await test.step('opened again, with a reason, only teachers see it', async () => {
+    await teacher.getByRole('button', { name: say('exams:degrees.reopen'), exact: true }).click();
+    await dialog.getByLabel(say('exams:degrees.reason')).fill('خطأ في الجمع');
+    await dialog.getByRole('button', { name: say('exams:degrees.reopen'), exact: true }).click();
+    await expect(degreeOf(teacher, first.studentName)).toBeVisible();
+    await expect(studentPage.getByText(title)).toBeHidden();
+  });
+});
+
+test('degrees come from a spreadsheet: columns are mapped by mouse and by keyboard, wrong types and files are refused, and nothing is saved unconfirmed', async ({ asPerson, request }) => {
+  test.slow();
+  const keeper = await keeperOf(request, 'teacher');
+  const source = await keeper.list();
+  await keeper.fill(source.sessionGuid, [5, 6.5, 7]);
+  const target = await keeper.list();
+  const page = await asPerson('teacher', { path: keeper.path(source.sessionGuid), language: 'en' });
+  const { say, dialog, menu } = handsOf(page, 'en');
+
+  // What was exported has other names of columns than the template.
+  const download = page.waitForEvent('download');
+  await menu(source.title, say('exams:degrees.export'));
+  const file = await (await download).path();
+  await page.goto(keeper.path(target.sessionGuid));
+  await page.getByRole('button', { name: say('exams:degrees.import.action'), exact: true }).click();
+  const send = async (files: string | { name: string; mimeType: string; buffer: Buffer }, button: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await (await chooser).setFiles(files);
+  };
+  const confirm = dialog.getByRole('button', { name: /^Save/ });
+
+  await test.step('what is no spreadsheet is told before it is sent, what only looks like one by the server', async () => {
+    await send({ name: 'degrees.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') }, say('kit:sheets.choose'));
+    await expect(dialog.getByText(say('status:degrees.fileType'))).toBeVisible();
+    await send({ name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('<table></table>') }, say('kit:sheets.another'));
+    await expect(dialog.getByText(say('status:degrees.fileInvalid'))).toBeVisible();
+    await expect(dialog.getByText('This is not a spreadsheet of the type xlsx or xls.')).toBeVisible();
+  });
+
+  await send({ name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) }, say('kit:sheets.another'));
+  const column = (name: string) => dialog.getByRole('region', { name: say('kit:sheets.columns') }).getByRole('listitem').filter({ hasText: name });
+  const place = (key: string) => dialog.locator(`[data-place="${key}"]`);
+
+  await test.step('by mouse: a column of texts is not taken for the degree, one of numbers is', async () => {
+    await column('Code').dragTo(place('Degree'));
+    await expect(place('Degree').getByRole('alert')).toContainText('Code');
+    await expect(confirm).toBeDisabled();
+    await column('Degree of 20').dragTo(place('Degree'));
+    await expect(place('Degree')).toContainText('Degree of 20');
+    await expect(place('Degree').getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('by keyboard: what a place does not take cannot be chosen', async () => {
+    await place('StudentCode').getByRole('combobox').focus();
+    await page.keyboard.press('Enter');
+    const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+    await expect(options.filter({ hasText: 'Degree of 20' })).toHaveClass(/disabled/);
+    await expect(options.first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(place('StudentCode')).toContainText('Code');
+  });
+
+  await test.step('what will be taken is shown, with what is left out by its rows; confirmed, it is there', async () => {
+    await expect(dialog.getByRole('heading', { name: say('exams:degrees.import.willTake_other', { count: 3 }) })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: /rows are left out/ })).toBeVisible();
+    await expectAccessible(page);
+    expect((await keeper.rows(target.sessionGuid)).every(({ degree }) => degree === null)).toBe(true);
+    await confirm.click();
+    await expect(dialog).toBeHidden();
+    expect((await keeper.rows(target.sessionGuid)).slice(0, 3).map(({ degree }) => degree)).toEqual([5, 6.5, 7]);
+  });
+});
+
+test('final results: weights that do not make 100 are told, the results are published, seen by the student and taken back', async ({ asPerson, request }) => {
+  test.slow();
+  const keeper = await keeperOf(request, 'teacher2');
+  const teacher = await asPerson('teacher2', { path: `/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}` });
+  const student = await asPerson('student', { path: '/studentDegree' });
+  const { say, dialog, saved } = handsOf(teacher);
+  const subject = student.getByRole('region', { name: keeper.subjectName });
+  const weight = (type: 0 | 1 | 2 | 3) => teacher.getByRole('form', { name: say('exams:degrees.final.weights') }).getByLabel(say(`exams:types.${type}`), { exact: true });
+
+  await test.step('weights', async () => {
+    await expect(subject).toBeVisible();
+    await weight(EXAM_TYPE.daily).fill('60');
+    await expect(teacher.getByText(say('exams:degrees.final.sumHint'))).toBeVisible();
+    await expect(teacher.getByRole('button', { name: say('exams:degrees.final.saveWeights') })).toBeDisabled();
+    await weight(EXAM_TYPE.monthly).fill('٤٠');
+    await weight(EXAM_TYPE.midFinal).fill('0');
+    await weight(EXAM_TYPE.final).fill('');
+    await teacher.getByRole('button', { name: say('exams:degrees.final.saveWeights') }).click();
+    await saved();
+    await expectAccessible(teacher);
+  });
+
+  await test.step('published, the student sees the own result and how it is made up', async () => {
+    await expect(subject.getByText(say('exams:degrees.final.result'))).toHaveCount(0);
+    await teacher.getByRole('button', { name: say('exams:degrees.final.publish'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('exams:degrees.final.publish'), exact: true }).click();
+    await expect(teacher.locator('[data-state="published"]')).toBeVisible();
+    await expect(subject.getByText(say('exams:degrees.final.result'))).toBeVisible();
+    await subject.getByText(say('exams:degrees.own.how')).click();
+    await expect(subject.getByText(say('exams:degrees.final.part', { type: say('exams:types.0'), weight: 60 }))).toBeVisible();
+    await expectAccessible(student);
+  });
+
+  await test.step('as a spreadsheet', async () => {
+    const download = teacher.waitForEvent('download');
+    await teacher.getByRole('button', { name: say('exams:degrees.export') }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  });
+
+  await test.step('taken back, nobody sees them', async () => {
+    await teacher.getByRole('button', { name: say('exams:degrees.final.withdraw'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('exams:degrees.final.withdraw'), exact: true }).click();
+    await expect(teacher.getByText(say('exams:degrees.final.unpublished'))).toBeVisible();
+    await expect(subject.getByText(say('exams:degrees.final.result'))).toHaveCount(0);
+  });
+});
+
+test('extra marks: several students at once, a total above 100 is refused with their names, and one is taken back', async ({ asPerson, request }) => {
+  const examiner = await examinerOf(request, 'teacher');
+  const examGuid = await examiner.exam();
+  const page = await asPerson('teacher', { path: `/showExam=${examGuid}?view=students`, language: 'en' });
+  const { say, dialog, saved } = handsOf(page, 'en');
+  await page.getByRole('link', { name: say('exams:degrees.extra.action') }).click();
+  const students = page.getByRole('group', { name: say('exams:degrees.students') });
+  for (const place of [0, 1]) await students.getByRole('checkbox').nth(place).check();
+  const give = page.getByRole('button', { name: say('exams:degrees.extra.give_other', { count: 2 }) });
+  await expectAccessible(page);
+
+  await give.click();
+  const save = dialog.getByRole('button', { name: say('kit:save'), exact: true });
+  await dialog.getByLabel(say('exams:degrees.extra.extra')).fill('-3');
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel(say('exams:degrees.reason')).fill('Seminar');
+  await save.click();
+  await expect(dialog.getByText(say('status:degrees.extraOutside'))).toBeVisible();
+  await expect(dialog.getByText(/The total would leave 0 to 100/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(say('exams:degrees.extra.extra')).fill('2.5');
+  await save.click();
+  await saved();
+  const history = page.getByRole('region', { name: say('exams:degrees.extra.history') });
+  await expect(history.getByText('Seminar')).toHaveCount(2);
+
+  await history.getByRole('button', { name: /^Take back 2\.5 of/ }).first().click();
+  await dialog.getByRole('button', { name: say('kit:confirm.yes') }).click();
+  await expect(history.getByRole('button', { name: /^Take back 2\.5 of/ })).toHaveCount(1);
+  const { data } = await examiner.call('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } });
+  expect(data?.filter(({ degree }) => degree === 2.5)).toHaveLength(1);
+  await expectAccessible(page);
+});
+
+test('on a phone every screen of degrees fits, in both languages', async ({ asPerson, request }) => {
+  test.slow();
+  const keeper = await keeperOf(request, 'teacher');
+  const list = await keeper.list();
+  await keeper.fill(list.sessionGuid, [5]);
+  const fits = async (page: Page) => {
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  };
+  const teacher = await asPerson('teacher', { path: '/degrees', context: PHONE });
+  await expect(teacher.getByText(list.title)).toBeVisible();
+  await fits(teacher);
+  await teacher.goto(keeper.path(list.sessionGuid));
+  await expect(teacher.getByRole('heading', { name: list.title })).toBeVisible();
+  await fits(teacher);
+  await teacher.goto(`/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}`);
+  await expect(teacher.getByRole('form', { name: textsOf('ar')('exams:degrees.final.weights') })).toBeVisible();
+  await fits(teacher);
+  const student = await asPerson('student', { path: '/studentDegree', language: 'en', theme: 'dark', context: PHONE });
+  await expect(student.getByRole('region', { name: keeper.subjectName })).toBeVisible();
+  await fits(student);
+});
+
+test('on narrow and ordinary desktops no table is cut: what can be done with a row stays in sight, in both languages', async ({ asPerson, request }) => {
+  test.slow();
+  const keeper = await keeperOf(request, 'teacher');
+  const student = await callerOf(request, 'student');
+  const list = await keeper.list();
+  const examGuid = await keeper.exam({ studentGuids: [student.userGuid] });
+  await keeper.call('POST Exams/AddOrEditQuestion', { body: { examGuid, question: '<p>؟</p>', questionMark: 1, questionType: 'Number', QuestionOptions: [{ optionText: '1', isCorrect: true }] } });
+  const { data: exam } = await keeper.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
+  if (!exam) throw new Error('The exam is not there.');
+  const { guid, ...settings } = exam;
+  await keeper.call('PUT Exams/Edit', { body: { ...settings, Guid: guid, isActive: true } });
+  await student.call('POST Exams/EnterExam', { body: { examGuid } });
+  await keeper.call('PUT Exams/SetExtraTime', { body: { examGuid, studentGuid: student.userGuid, extraSeconds: 600 } });
+  await student.call('POST Exams/FinishExam', { body: { examGuid } });
+
+  for (const language of ['ar', 'en'] as const) {
+    const teacher = await asPerson('teacher', { path: '/degrees', language });
+    const say = textsOf(language);
+    for (const [path, name] of [['/degrees', say('exams:degrees.title')], [`/showExam=${examGuid}?view=students`, say('exams:views.students')]] as const) {
+      await teacher.goto(path);
+      const table = teacher.getByRole('group', { name, exact: true }).getByRole('table');
+      await expect(path === '/degrees' ? table.getByText(list.title) : table.getByRole('row').nth(1)).toBeVisible();
+      for (const width of [1024, 1280]) {
+        await teacher.setViewportSize({ width, height: 860 });
+        await expect.poll(() => table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
+test('degrees of a class are refused to those who have no part in it', async ({ asPerson, request }) => {
+  const keeper = await keeperOf(request, 'teacher');
+  const { sessionGuid, title } = await keeper.list();
+  const say = textsOf('ar');
+  const other = await asPerson('teacher2', { path: keeper.path(sessionGuid) });
+  await expect(other.getByText(say('exams:degrees.gone'))).toBeVisible();
+  await expect(other.getByText(title)).toHaveCount(0);
+  const student = await asPerson('student', { path: keeper.path(sessionGuid) });
+  await expect(student).not.toHaveURL(/degree\//);
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import type { AttendanceRow, AttendanceSaved } from '@riwaq/api';
+import { createTestStorage } from '@riwaq/contract/testing';
+import { AttendanceQueue, GONE, type Batch, type Mark, type Unsent } from './attendance-queue';
+import type { Place } from './place';
+import { createUnsentStore } from './unsent-store';
+
+const PLACE: Place = { subjectGuid: 'physics', sectionGuid: 'a', day: '2026-03-02' };
+const OTHER: Place = { ...PLACE, day: '2026-03-03' };
+const fresh = (studentGuid: string, more: Partial<AttendanceRow> = {}): AttendanceRow => (
+  { studentGuid, studentName: studentGuid, studentCode: '', hours: null, excused: false, note: '', version: 0, changedBy: null, changedDate: null, unexcusedHours: 0, ...more }
+);
+const absent = (hours: number | null, more: Partial<Mark> = {}): Mark => ({ hours, excused: false, note: '', ...more });
+
+let keys = 0;
+const setUp = (storage = createTestStorage()) => ({ storage, queue: new AttendanceQueue({ store: createUnsentStore(storage), newKey: () => `key ${keys += 1}` }) });
+const said = (batch: Batch | null) => batch?.marks.map(({ studentGuid, hours }) => [studentGuid, hours]);
+const saved = (rows: AttendanceRow[], more: Partial<AttendanceSaved> = {}): AttendanceSaved => ({ rows, changed: [], gone: [], ...more });
+
+test('a batch is one day\'s, the oldest first, one at a time; of a student only the newest goes', () => {
+  const { queue } = setUp();
+  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(OTHER, fresh('ali'), absent(5));
+  queue.mark(PLACE, fresh('badr'), absent(2));
+  queue.mark(PLACE, fresh('ali'), absent(3));
+  const first = queue.next(0);
+  expect(said(first)).toEqual([['ali', 3], ['badr', 2]]);
+  expect([queue.next(0), queue.wait(0)]).toEqual([null, null]);
+  queue.settle(first!, { kind: 'done', saved: saved([fresh('ali', { hours: 3, version: 1 }), fresh('badr', { hours: 2, version: 1 })]) }, 0);
+  expect(said(queue.next(0))).toEqual([['ali', 5]]);
+});
+
+test('what is lost is tried again as the same save, later each time, and at once when the network is back', () => {
+  const { queue } = setUp();
+  queue.mark(PLACE, fresh('ali'), absent(1));
+  const first = queue.next(0)!;
+  queue.settle(first, { kind: 'lost' }, 0);
+  expect([queue.isCutOff, queue.wait(0)]).toEqual([true, 1000]);
+  const again = queue.next(1000)!;
+  expect(again.marks[0]?.clientKey).toBe(first.marks[0]?.clientKey);
+  queue.settle(again, { kind: 'lost' }, 1000);
+  expect(queue.wait(1000)).toBe(2000);
+  queue.hurry(1001);
+  expect(queue.next(1001)).not.toBeNull();
+});
+
+test('what waits is found again after a reload, in its order, and what was on its way may have arrived', () => {
+  const { queue, storage } = setUp();
+  queue.mark(PLACE, fresh('ali'), absent(1));
+  const sent = queue.next(0)!;
+  queue.mark(OTHER, fresh('badr'), absent(2));
+  const { queue: again } = setUp(storage);
+  again.mark(PLACE, fresh('ali'), absent(4));
+  const next = again.next(0)!;
+  expect(next.marks).toMatchObject([{ studentGuid: 'ali', hours: 4, version: 0 }]);
+  expect(next.marks[0]?.replaces).toContain(sent.marks[0]?.clientKey);
+});
+
+test('what is marked while it is on its way goes on from what was saved', () => {
+  const { queue } = setUp();
+  queue.mark(PLACE, fresh('ali'), absent(1));
+  const first = queue.next(0)!;
+  queue.mark(PLACE, fresh('ali'), absent(2));
+  queue.settle(first, { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) }, 0);
+  expect(queue.next(0)?.marks).toMatchObject([{ hours: 2, version: 1 }]);
+});
+
+test('back to what stands before it was sent is nothing to send; afterwards the server must hear of it', () => {
+  const { queue, storage } = setUp();
+  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(PLACE, fresh('ali'), absent(null));
+  expect([queue.next(0), storage.keys()]).toEqual([null, []]);
+  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.settle(queue.next(0)!, { kind: 'lost' }, 0);
+  queue.mark(PLACE, fresh('ali'), absent(null));
+  queue.hurry(0);
+  expect(said(queue.next(0))).toEqual([['ali', null]]);
+});
+
+test('nobody who is present has an excuse', () => {
+  const { queue } = setUp();
+  queue.mark(PLACE, fresh('ali'), absent(0, { excused: true }));
+  expect(queue.of(PLACE, 'ali')?.excused).toBe(false);
+});
+
+describe('what somebody else changed meanwhile', () => {
+  const conflict = () => {
+    const made = setUp();
+    made.queue.mark(PLACE, fresh('ali'), absent(1, { note: 'mine' }));
+    const theirs = fresh('ali', { hours: 6, version: 4, changedBy: 'admin' });
+    made.queue.settle(made.queue.next(0)!, { kind: 'done', saved: saved([theirs], { changed: ['ali'] }) }, 0);
+    return { ...made, theirs };
+  };
+
+  test('is told, and nothing is sent until the person has chosen; a reload forgets neither', () => {
+    const { queue, storage, theirs } = conflict();
+    expect([queue.next(0), queue.of(PLACE, 'ali')]).toMatchObject([null, { hours: 1, note: 'mine', state: { kind: 'conflict', theirs } }]);
+    const { queue: again } = setUp(storage);
+    expect(again.of(PLACE, 'ali')?.state.kind).toBe('conflict');
+    expect(again.newest(PLACE, fresh('ali'))).toEqual(theirs);
+  });
+
+  test('stays when the person lets go of the own', () => {
+    const { queue, storage } = conflict();
+    queue.drop(PLACE, 'ali');
+    expect([queue.next(0), storage.keys()]).toEqual([null, []]);
+  });
+
+  test('is written over when the person, having seen it, insists', () => {
+    const { queue, theirs } = conflict();
+    queue.insist(PLACE, queue.newest(PLACE, fresh('ali')));
+    expect(queue.next(0)?.marks).toMatchObject([{ hours: 1, note: 'mine', version: theirs.version }]);
+  });
+});
+
+test('what is refused stays and says why, until it is tried anew or let go', () => {
+  const { queue } = setUp();
+  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.settle(queue.next(0)!, { kind: 'refused', reason: 'attendance.notFound' }, 0);
+  expect([queue.next(0), queue.of(PLACE, 'ali')?.state]).toEqual([null, { kind: 'refused', reason: 'attendance.notFound' }]);
+  queue.insist(PLACE, fresh('ali'));
+  queue.settle(queue.next(0)!, { kind: 'done', saved: saved([], { gone: ['ali'] }) }, 0);
+  expect(queue.of(PLACE, 'ali')?.state).toEqual({ kind: 'refused', reason: GONE });
+});
+
+/** The server's rule (server/src/attendance/rules/save.ts). */
+class ModelServer {
+  readonly rows = new Map<string, AttendanceRow & { clientKey: string | null }>();
+  readonly made = new Set<string>();
+
+  row(student: string): AttendanceRow & { clientKey: string | null } {
+    return this.rows.get(student) ?? { ...fresh(student), clientKey: null };
+  }
+
+  save(marks: readonly Unsent[]): AttendanceSaved {
+    const changed: string[] = [];
+    for (const { studentGuid, hours, version, clientKey, replaces } of marks) {
+      const row = this.row(studentGuid);
+      if (this.made.has(clientKey) || row.hours === hours) continue;
+      if (version !== row.version && !replaces.includes(row.clientKey ?? '')) changed.push(studentGuid);
+      else {
+        this.rows.set(studentGuid, { ...row, hours, version: row.version + 1, clientKey });
+        this.made.add(clientKey);
+      }
+    }
+    return { rows: marks.map(({ studentGuid }) => ({ ...this.row(studentGuid) })), changed, gone: [] };
+  }
+}
+
+const student = fc.constantFrom('ali', 'badr', 'huda');
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('mark' as const), student, hours: fc.integer({ min: 0, max: 7 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const) }) },
+  // A request that was given up arrives after all, or once more.
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
+);
+
+test('whatever is marked, lost, delivered twice or late, and however often the page is loaded anew, what was marked last is on the server, and nobody is told of a change that was their own', () => {
+  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+    const server = new ModelServer();
+    const { storage, queue: begun } = setUp();
+    let queue = begun;
+    let now = 0;
+    const sent: Batch[] = [];
+    const wanted = new Map<string, number>();
+    /** As the page shows it: what was fetched when it was loaded, or told by a later answer. */
+    let fetched = new Map<string, AttendanceRow>();
+    const seen = (name: string) => queue.newest(PLACE, fetched.get(name) ?? fresh(name));
+    const send = (answerArrives: boolean, requestArrives = true) => {
+      const batch = queue.next(now);
+      if (!batch) return;
+      sent.push(batch);
+      const answer = requestArrives ? server.save(batch.marks) : null;
+      queue.settle(batch, answer && answerArrives ? { kind: 'done', saved: answer } : { kind: 'lost' }, now);
+      if (answer) expect(answer.changed).toEqual([]);
+    };
+    for (const one of steps) {
+      now += 20_000;
+      switch (one.kind) {
+        case 'mark':
+          queue.mark(PLACE, seen(one.student), absent(one.hours));
+          wanted.set(one.student, one.hours);
+          break;
+        case 'deliver': send(true); break;
+        case 'deliver, and the answer is lost': send(false); break;
+        case 'lose': send(false, false); break;
+        case 'arrive late': {
+          const late = sent[one.which % Math.max(1, sent.length)];
+          if (late) server.save(late.marks);
+          break;
+        }
+        case 'reload':
+          ({ queue } = setUp(storage));
+          fetched = new Map([...server.rows].map(([name, row]) => [name, { ...row }]));
+          break;
+      }
+    }
+    now += 100_000;
+    while (queue.wait(now) !== null) send(true);
+    expect(queue.all).toEqual([]);
+    expect(storage.keys()).toEqual([]);
+    for (const [name, hours] of wanted) expect(server.row(name).hours).toBe(hours);
+  }), { numRuns: 500 });
+});

@@ -1,0 +1,123 @@
+import { attendanceSaveStatuses, ApiError, isUndelivered, statusTextKey, type AttendanceRow } from '@riwaq/api';
+import type { HostContext } from '@riwaq/contract';
+import { newGuid, problemKey } from '@riwaq/ui/page';
+import { AttendanceQueue, type Batch, type BatchOutcome, type Mark, type Unsent } from './attendance-queue';
+import { keepRows } from './kept-classes';
+import type { Place } from './place';
+import { createUnsentStore } from './unsent-store';
+
+export interface OutboxView {
+  /** All that the server has not acknowledged, in its order. */
+  readonly unsent: readonly Unsent[];
+  readonly sending: boolean;
+  /** The last try failed; another one follows by itself. */
+  readonly cutOff: boolean;
+}
+
+type Host = Pick<HostContext, 'api' | 'storage' | 'log'>;
+
+/** Sends what a teacher marks, one batch after another, for as long as it is started. What is not sent stays in this browser. */
+export class Outbox {
+  readonly #host: () => Host;
+  readonly #queue: AttendanceQueue;
+  readonly #listeners = new Set<() => void>();
+  #started = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #view: OutboxView;
+
+  constructor(host: () => Host) {
+    this.#host = host;
+    this.#queue = new AttendanceQueue({ store: createUnsentStore(host().storage), newKey: newGuid });
+    this.#view = this.#look();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  view = (): OutboxView => this.#view;
+
+  /** A row as it is known: as it was fetched, or as a later answer told. */
+  newest = (place: Place, row: AttendanceRow): AttendanceRow => this.#queue.newest(place, row);
+
+  mark(place: Place, marks: readonly { row: AttendanceRow; mark: Mark }[]): void {
+    for (const { row, mark } of marks) this.#queue.mark(place, row, mark);
+    this.#changed();
+  }
+
+  drop(place: Place, studentGuid: string): void {
+    this.#queue.drop(place, studentGuid);
+    this.#changed();
+  }
+
+  insist(place: Place, row: AttendanceRow): void {
+    this.#queue.insist(place, row);
+    this.#changed();
+  }
+
+  /** Tries at once what waits. */
+  hurry = (): void => {
+    this.#queue.hurry(performance.now());
+    this.#changed();
+  };
+
+  start(signal: AbortSignal): void {
+    this.#started = true;
+    window.addEventListener('online', this.hurry);
+    signal.addEventListener('abort', () => {
+      window.removeEventListener('online', this.hurry);
+      this.#started = false;
+      clearTimeout(this.#timer);
+    });
+    this.#changed();
+  }
+
+  #go(): void {
+    clearTimeout(this.#timer);
+    const wait = this.#started ? this.#queue.wait(performance.now()) : null;
+    if (wait === null) return;
+    if (wait > 0) {
+      this.#timer = setTimeout(() => this.#changed(), wait);
+      return;
+    }
+    const batch = this.#queue.next(performance.now());
+    if (batch) void this.#send(batch);
+  }
+
+  async #send(batch: Batch): Promise<void> {
+    const outcome = await this.#deliver(batch);
+    this.#queue.settle(batch, outcome, performance.now());
+    if (outcome.kind === 'done') keepRows(this.#host().storage, batch.place, outcome.saved.rows);
+    this.#changed();
+  }
+
+  async #deliver({ place, marks }: Batch): Promise<BatchOutcome> {
+    const { api, log } = this.#host();
+    try {
+      const entries = marks.map(({ studentGuid, hours, excused, note, version, clientKey, replaces }) => ({ studentGuid, hours, excused, note, version, clientKey, replaces: [...replaces] }));
+      const { statusCode, data } = await api('PUT Attendance/SaveDay', { body: { ...place, entries } });
+      return data ? { kind: 'done', saved: data } : { kind: 'refused', reason: statusTextKey(attendanceSaveStatuses, statusCode) };
+    } catch (cause) {
+      log.error('attendance could not be saved', cause);
+      // Whoever has to sign in again finds it waiting afterwards.
+      const later = isUndelivered(cause) || (cause instanceof ApiError && cause.code === 'unauthorised');
+      return later ? { kind: 'lost' } : { kind: 'refused', reason: problemKey(cause, attendanceSaveStatuses) };
+    }
+  }
+
+  /** What is due goes first, so that whoever shows it is told once. */
+  #changed(): void {
+    this.#go();
+    this.#show();
+  }
+
+  #look(): OutboxView {
+    return { unsent: this.#queue.all, sending: this.#queue.isSending, cutOff: this.#queue.isCutOff };
+  }
+
+  #show(): void {
+    this.#view = this.#look();
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,150 @@
+import { Check, Clock, CloudOff, History, ShieldCheck, StickyNote, TriangleAlert } from 'lucide-react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ABSENCE_HOURS, ATTENDANCE_NOTE_MAX, toLatinDigits, warningLevel, type AttendanceRow } from '@riwaq/api';
+import { Button, classes, IconButton, useBeforeLeaving, UserText } from '@riwaq/ui/core';
+import { Input } from '@riwaq/ui/form';
+import type { Mark, Unsent } from './attendance-queue';
+
+/** What can be done with a student; always the same functions. */
+export interface RowActs {
+  mark: (row: AttendanceRow, mark: Mark) => void;
+  drop: (studentGuid: string) => void;
+  insist: (row: AttendanceRow) => void;
+  history: (row: AttendanceRow) => void;
+  /** The student so many places below, drawn if need be; null where the list ends. */
+  neighbour: (row: AttendanceRow, step: 1 | -1) => HTMLElement | null;
+}
+
+interface StudentRowProps {
+  row: AttendanceRow;
+  unsent: Unsent | undefined;
+  cutOff: boolean;
+  warningHours: number;
+  act: RowActs;
+}
+
+const HOURS = Array.from({ length: ABSENCE_HOURS.max - ABSENCE_HOURS.min + 1 }, (_, index) => ABSENCE_HOURS.min + index);
+const GROUP = 'data-hours';
+
+/** Leads to the hours of a student, in sight of those around. */
+function goTo(student: HTMLElement | null): void {
+  const tabbed = student?.querySelector<HTMLElement>(`[${GROUP}] [tabindex="0"]`);
+  tabbed?.focus({ preventScroll: true });
+  tabbed?.scrollIntoView({ block: 'center' });
+}
+
+/**
+ * A student and the hours of absence: a digit sets them and goes on to the next student, the arrows move, Delete takes them
+ * back, E excuses. On a phone each number is a button as large as a finger.
+ */
+export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warningHours, act }: StudentRowProps) {
+  const { t } = useTranslation(['analytics', 'status']);
+  const [noteOpen, setNoteOpen] = useState(false);
+  const { studentName, studentCode } = row;
+  const { hours, excused, note } = unsent ?? row;
+  const set = (change: Partial<Mark>) => act.mark(row, { hours, excused, note, ...change });
+  const isAbsent = (hours ?? 0) > 0;
+
+  const keyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const { currentTarget } = event;
+    const digit = /^[0-7]$/.test(toLatinDigits(event.key)) ? Number(toLatinDigits(event.key)) : null;
+    const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    const beside = (step: 1 | -1) => currentTarget.closest(`[${GROUP}]`)?.querySelectorAll<HTMLElement>('[role="radio"]')[at + step]?.focus();
+    if (digit !== null) {
+      // Before the mark, by which this student may leave a narrowed list.
+      const next = act.neighbour(row, 1);
+      set({ hours: digit });
+      goTo(next);
+    } else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey)) goTo(act.neighbour(row, 1));
+    else if (event.key === 'ArrowUp' || event.key === 'Enter') goTo(act.neighbour(row, -1));
+    else if (event.key === forward) beside(1);
+    else if (event.key === backward) beside(-1);
+    else if (event.key === 'Delete' || event.key === 'Backspace') set({ hours: null });
+    else if (event.code === 'KeyE' && isAbsent) set({ excused: !excused });
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes('rw-attendance-row', unsent && `rw-attendance-${unsent.state.kind}`)} data-student={row.studentGuid}>
+      <div className="rw-attendance-name">
+        <UserText>{studentName}</UserText>
+        <small>{studentCode !== '' && <bdi>{studentCode}</bdi>}<WarningSign unexcused={row.unexcusedHours} most={warningHours} /></small>
+      </div>
+      <div className="rw-attendance-hours" role="radiogroup" aria-label={t('attendance.hoursOf', { name: studentName })} {...{ [GROUP]: hours ?? '' }}>
+        {HOURS.map((each, at) => (
+          <button
+            key={each} type="button" role="radio" aria-checked={hours === each} aria-label={t('attendance.hours', { count: each })}
+            className={classes('rw-attendance-hour', hours === each && (each === 0 ? 'rw-attendance-present' : excused ? 'rw-attendance-excused' : 'rw-attendance-absent'))}
+            tabIndex={(hours ?? 0) === each ? 0 : -1} onClick={() => set({ hours: hours === each ? null : each })} onKeyDown={(event) => keyDown(event, at)}
+          >
+            {each === 0 ? <Check size={18} aria-hidden /> : each}
+          </button>
+        ))}
+      </div>
+      <div className="rw-attendance-acts">
+        <StateSign unsent={unsent} cutOff={cutOff} />
+        {isAbsent && (
+          <Button size="small" aria-pressed={excused} aria-label={t('attendance.excusedOf', { name: studentName })} type={excused ? 'primary' : 'default'} ghost={excused} icon={<ShieldCheck size={16} aria-hidden />} onClick={() => set({ excused: !excused })}>
+            {t('attendance.excused')}
+          </Button>
+        )}
+        <IconButton label={t('attendance.noteOf', { name: studentName })} aria-expanded={noteOpen || note !== ''} icon={<StickyNote size={18} aria-hidden />} onClick={() => setNoteOpen(!noteOpen)} />
+        <IconButton label={t('attendance.history.of', { name: studentName })} icon={<History size={18} aria-hidden />} onClick={() => act.history(row)} />
+      </div>
+      {(noteOpen || note !== '') && <NoteField label={t('attendance.noteOf', { name: studentName })} note={note} focused={noteOpen} onChange={(text) => set({ note: text })} />}
+      {unsent && unsent.state.kind !== 'waiting' && (
+        <div className="rw-attendance-told" role="alert">
+          <span>
+            {unsent.state.kind === 'conflict'
+              ? t('attendance.conflict.text', { person: row.changedBy ?? '', theirs: row.hours === null ? t('attendance.untaken') : t('attendance.hours', { count: row.hours }), mine: hours === null ? t('attendance.untaken') : t('attendance.hours', { count: hours }) })
+              : t(unsent.state.reason, { ns: 'status' })}
+          </span>
+          <Button size="small" onClick={() => act.drop(row.studentGuid)}>{t(unsent.state.kind === 'conflict' ? 'attendance.conflict.theirs' : 'attendance.conflict.drop')}</Button>
+          <Button size="small" type="primary" onClick={() => act.insist(row)}>{t(unsent.state.kind === 'conflict' ? 'attendance.conflict.mine' : 'attendance.conflict.again')}</Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** Whether a row is saved, in a sign and in words. */
+function StateSign({ unsent, cutOff }: { unsent: Unsent | undefined; cutOff: boolean }) {
+  const { t } = useTranslation('analytics');
+  if (unsent?.state.kind !== 'waiting') return null;
+  const Icon = cutOff ? CloudOff : Clock;
+  return <span className="rw-attendance-state"><Icon size={16} aria-hidden /><span className="rw-hidden">{t('attendance.waiting')}</span></span>;
+}
+
+/** Says that a student comes near to the warning, or is there. */
+export function WarningSign({ unexcused, most }: { unexcused: number; most: number }) {
+  const { t } = useTranslation('analytics');
+  const level = warningLevel(unexcused, most);
+  if (level === 'none') return null;
+  return <span className={classes('rw-attendance-warning', `rw-attendance-${level}`)}><TriangleAlert size={14} aria-hidden />{t(`attendance.warning.${level}`, { hours: unexcused, most })}</span>;
+}
+
+/** A note, taken over when its field is left, at Enter, and before the page goes. */
+function NoteField({ label, note, focused, onChange }: { label: string; note: string; focused: boolean; onChange: (text: string) => void }) {
+  const { t } = useTranslation('analytics');
+  const [typed, setTyped] = useState(note);
+  const latest = useRef({ typed, note, onChange });
+  latest.current = { typed, note, onChange };
+  const [take] = useState(() => () => {
+    const { typed: text, note: before, onChange: tell } = latest.current;
+    if (text.trim() !== before.trim()) tell(text.trim());
+  });
+  useBeforeLeaving(take);
+  useEffect(() => setTyped(note), [note]);
+  return (
+    <div className="rw-attendance-note">
+      <Input
+        aria-label={label} autoComplete="off" maxLength={ATTENDANCE_NOTE_MAX} placeholder={t('attendance.notePlaceholder')} autoFocus={focused} dir="auto" enterKeyHint="done"
+        value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) take(); }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SubjectTree } from '@riwaq/api';
+import { Link } from '@riwaq/contract/router';
+import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
+import { absencePath } from '../paths';
+import type { Outbox } from './outbox';
+import { isSamePlace, placeKey, type ClassOf, type Place } from './place';
+import { useWaiting } from './use-outbox';
+
+function nameOf(subjects: readonly SubjectTree[], { subjectGuid, sectionGuid }: ClassOf): string {
+  const subject = subjects.find((each) => each.subjectGuid === subjectGuid);
+  const section = subject?.departments.flatMap(({ stages }) => stages.flatMap(({ sections }) => sections)).find((each) => each.sectionGuid === sectionGuid);
+  return [subject?.subjectName, section?.sectionName].filter(Boolean).join(' · ');
+}
+
+/** What of other days and classes is not saved yet: it waits in this browser, or needs a decision there. */
+export function WaitingElsewhere({ place, subjects, outbox }: { place: Place | null; subjects: readonly SubjectTree[]; outbox: Outbox }) {
+  const { t } = useTranslation('analytics');
+  const waiting = useWaiting(outbox);
+  const places = new Map<string, { place: Place; count: number }>();
+  for (const unsent of waiting.unsent) {
+    if (place && isSamePlace(unsent.place, place)) continue;
+    const key = placeKey(unsent.place);
+    places.set(key, { place: unsent.place, count: (places.get(key)?.count ?? 0) + 1 });
+  }
+  if (places.size === 0) return null;
+  return (
+    <section className="rw-attendance-notice" aria-label={t('attendance.elsewhere.title')}>
+      <p><CloudOff size={18} aria-hidden /><strong>{t('attendance.elsewhere.title')}</strong> <Button size="small" onClick={outbox.hurry}>{t('attendance.sendNow')}</Button></p>
+      <ul>
+        {[...places.values()].map((each) => (
+          <li key={placeKey(each.place)}>
+            <Link to={absencePath(each.place)}><UserText>{nameOf(subjects, each.place)}</UserText> <bdi>{formatDateTime(each.place.day).slice(0, 10)}</bdi></Link> {t('attendance.elsewhere.count', { count: each.count })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

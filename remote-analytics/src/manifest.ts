@@ -1,0 +1,21 @@
+import { declareModule } from '@riwaq/contract/manifest';
+
+/** What analytics is to the host, readable without its code. */
+export default declareModule({
+  id: 'analytics',
+  version: '1.0.0',
+  hostApi: '^1.3.0',
+  optional: ['exams'],
+  routes: [
+    { id: 'statistics', path: 'statistics', title: { ar: 'إحصاءات الاختبارات', en: 'Exam statistics' }, roles: [2] },
+    { id: 'examStatistics', path: 'examStatistics={id}', title: { ar: 'إحصاءات الاختبار', en: 'Statistics of an exam' }, roles: [2], navigation: 'statistics' },
+    { id: 'absence', path: 'absence', title: { ar: 'الحضور والغياب', en: 'Attendance' } },
+  ],
+  navigation: [
+    { path: 'statistics', label: { ar: 'إحصاءات الاختبارات', en: 'Exam statistics' }, icon: 'analytics', order: 28, roles: [2] },
+    { path: 'absence', label: { ar: 'الحضور والغياب', en: 'Attendance' }, icon: 'attendance', order: 30 },
+  ],
+  slots: ['exam.panel@1'],
+  events: { published: [], subscribed: [] },
+  realtime: { groups: ['exam'], events: ['ReceiveExamActivity', 'ReceiveAttendanceChange'] },
+});

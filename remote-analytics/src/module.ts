@@ -1,0 +1,16 @@
+import { defineModule, lazyPart } from '@riwaq/contract';
+import './styles.css';
+
+/** Analytics (document 3). */
+export default defineModule({
+  routes: {
+    statistics: lazyPart(() => import('./statistics/exams-page')),
+    examStatistics: lazyPart(() => import('./statistics/statistics-page')),
+    absence: lazyPart(() => import('./attendance/absence-page')),
+  },
+  slots: { 'exam.panel@1': lazyPart(() => import('./statistics/statistics-panel')) },
+  translations: {
+    ar: () => import('./locales/ar.json'),
+    en: () => import('./locales/en.json'),
+  },
+});

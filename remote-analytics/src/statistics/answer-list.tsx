@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { UserText } from '@riwaq/ui/core';
+import { Digits } from './figure';
+import { percentText, shareOf } from './figures';
+import type { Item } from './items';
+
+/** The options of a question, or what was written, with how often each was given; what is right is marked. */
+export function AnswerList({ item: { answers, question } }: { item: Item }) {
+  const { t } = useTranslation('analytics');
+  if (answers.length === 0) return <span className="rw-analytics-muted">{t('answers.none')}</span>;
+  return (
+    <ul className="rw-analytics-answers">
+      {answers.map(({ answerGuid, answerText, answersCount, isCorrect }) => (
+        <li key={answerGuid ?? answerText}>
+          <UserText>{answerText}</UserText>
+          {isCorrect && <Check size={14} className="rw-analytics-right" role="img" aria-label={t('answers.right')} />}
+          <Digits>{`${answersCount} (${percentText(shareOf(answersCount, question.askedCount))})`}</Digits>
+        </li>
+      ))}
+    </ul>
+  );
+}

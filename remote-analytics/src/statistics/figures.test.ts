@@ -1,0 +1,15 @@
+import { figureText, MARK_DIGITS, percentText, shareOf } from './figures';
+
+test.each([[0.649030, '0.65'], [0.5, '0.5'], [3, '3'], [0, '0'], [-0.001, '0'], [-0.125, '-0.13'], [null, '—']])('%p is written %s', (value, text) => {
+  expect(figureText(value)).toBe(text);
+});
+
+test('marks keep four decimals', () => {
+  expect(figureText(2.33333, MARK_DIGITS)).toBe('2.3333');
+  expect(figureText(2.5, MARK_DIGITS)).toBe('2.5');
+});
+
+test('a share of nothing does not exist', () => {
+  expect(percentText(shareOf(1, 3))).toBe('33.33%');
+  expect(percentText(shareOf(0, 0))).toBe('—');
+});

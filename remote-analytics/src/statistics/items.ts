@@ -1,0 +1,55 @@
+import type { ExamMetrics, ExamStatistics } from '@riwaq/api';
+
+/** An option that is offered, or a written answer, with who gave it. */
+export type GivenAnswer = ExamStatistics['questionsDetails'][number];
+
+/** A question of the exam with everything that is known of it. */
+export interface Item {
+  /** Its place in the exam, from 1. */
+  readonly number: number;
+  readonly question: ExamStatistics['questions'][number];
+  readonly answers: readonly GivenAnswer[];
+  /** Null while the exam is active, and before anybody has finished it. */
+  readonly figures: ItemFigures | null;
+}
+
+/** What is computed of a question. */
+export interface ItemFigures {
+  readonly metric: ExamMetrics['questions'][number];
+  readonly difficulty: ExamMetrics['difficulty'][number];
+  readonly discrimination: ExamMetrics['discrimination'][number];
+}
+
+/** An item of which everything is computed. */
+export type RatedItem = Item & { readonly figures: ItemFigures };
+
+const byQuestion = <Row extends { questionGuid: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.questionGuid, row]));
+
+/** The questions in their order. What stands in lists beside each other in the answer is one thing here. */
+export function itemsOf({ questions, questionsDetails, calculateAllMetrics }: ExamStatistics): Item[] {
+  const answers = new Map<string, GivenAnswer[]>();
+  for (const answer of questionsDetails) {
+    const before = answers.get(answer.questionGuid);
+    if (before) before.push(answer);
+    else answers.set(answer.questionGuid, [answer]);
+  }
+  const metrics = calculateAllMetrics && {
+    metric: byQuestion(calculateAllMetrics.questions), difficulty: byQuestion(calculateAllMetrics.difficulty), discrimination: byQuestion(calculateAllMetrics.discrimination),
+  };
+  return questions.map((question, index) => {
+    const { questionGuid } = question;
+    const metric = metrics?.metric.get(questionGuid);
+    const difficulty = metrics?.difficulty.get(questionGuid);
+    const discrimination = metrics?.discrimination.get(questionGuid);
+    return {
+      number: index + 1, question, answers: answers.get(questionGuid) ?? [],
+      figures: metric && difficulty && discrimination ? { metric, difficulty, discrimination } : null,
+    };
+  });
+}
+
+/** Those of which everything is computed: all, or none. */
+export const ratedOf = (items: readonly Item[]): RatedItem[] => items.filter((item): item is RatedItem => item.figures !== null);
+
+/** Whether one or several of offered options are chosen. */
+export const isChoice = ({ question }: Item): boolean => question.questionType === 'OneChoice' || question.questionType === 'MultiChoice';

@@ -1,0 +1,14 @@
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { levelOf, type LevelKind } from './levels';
+
+const ICONS = { success: CircleCheck, warning: CircleAlert, danger: CircleX } as const;
+
+/** A level in words, with a sign and a colour of its own. */
+export function LevelSign({ kind, name }: { kind: LevelKind; name: string | null }) {
+  const { t } = useTranslation('analytics');
+  const level = levelOf(kind, name);
+  if (!level) return null;
+  const Icon = ICONS[level.tone];
+  return <span className={`rw-analytics-sign rw-analytics-${level.tone}`}><Icon size={14} aria-hidden />{t(`level.${kind}.${level.key}`)}</span>;
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { InlinePart } from '@riwaq/ui/page';
+import { DataTable, type ColumnType } from '@riwaq/ui/table';
+import { FigureCards } from '../cards';
+import { ExportButton } from '../export-button';
+import { Figure } from '../figure';
+import { figureText, MARK_DIGITS, said } from '../figures';
+import type { RatedItem } from '../items';
+import { LevelSign } from '../level-sign';
+import { PanelHead } from '../panel-head';
+import { Charts } from '../parts';
+import { alphaReason, reasonOf } from '../reasons';
+import { ReasonsNote } from '../reasons-note';
+import { byFigure, itemColumns, itemKey } from './columns';
+import { ScoresTable } from './scores-table';
+import type { AnalyticsTabProps } from './tab-props';
+
+/** How far the totals can be relied on (document 3 section 2, Reliability). */
+export default function ReliabilityTab({ examGuid, metrics, items }: AnalyticsTabProps) {
+  const { t } = useTranslation('analytics');
+  const { cronbachAlpha, reliabilityLevel, message, standardError, itemsCount, studentsCount, mean, standardDeviation } = metrics;
+  const why = alphaReason(metrics);
+  const columns: ColumnType<RatedItem>[] = [
+    ...itemColumns<RatedItem>(t),
+    ...(['variance', 'itemRest', 'alphaIfDropped'] as const).map((name): ColumnType<RatedItem> => ({
+      key: name, title: t(`column.${name}`), sorter: byFigure(({ figures }) => figures.metric[name]),
+      render: (_, item) => <Figure value={item.figures.metric[name]} reason={reasonOf(name, item, metrics)} digits={name === 'variance' ? MARK_DIGITS : undefined} />,
+    })),
+  ];
+  return (
+    <section className="rw-analytics-panel" aria-label={t('tab.reliability')}>
+      <PanelHead title={t('tab.reliability')} topic="reliability"><ExportButton examGuid={examGuid} table="reliability" /></PanelHead>
+      <FigureCards
+        label={t('tab.reliability')}
+        cards={[
+          { key: 'alpha', label: t('reliability.alpha'), value: <Figure value={cronbachAlpha} reason={why} />, sign: <LevelSign kind="reliability" name={reliabilityLevel} />, sentence: message },
+          {
+            key: 'error', label: t('reliability.standardError'), value: <Figure value={standardError} reason={why} />,
+            sentence: standardError === null ? t(`reason.${why}`) : t('reliability.standardErrorSays', { error: said(figureText(standardError)) }),
+          },
+          {
+            key: 'mean', label: t('reliability.mean'), value: <Figure value={mean} reason={why} />,
+            sentence: standardDeviation === null ? t(`reason.${why}`) : t('reliability.meanSays', { deviation: said(figureText(standardDeviation)) }),
+          },
+          { key: 'items', label: t('reliability.items'), value: itemsCount, sentence: t('reliability.itemsSays', { items: items.length, students: studentsCount }) },
+        ]}
+      />
+      <h4>{t('reliability.scores')}</h4>
+      <ScoresTable examGuid={examGuid} metrics={metrics} items={items} />
+      <InlinePart rows={6}><Charts.Variance items={items} /></InlinePart>
+      <h4>{t('reliability.questions')}</h4>
+      <DataTable label={t('reliability.questions')} rows={items} columns={columns} rowKey={itemKey} />
+      <ReasonsNote items={items} names={['variance', 'itemRest', 'alphaIfDropped']} metrics={metrics} />
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type BankCategory } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { EXAM, MULTI, ONE, TEXT } from '../sitting/sat-exam';
+import { renderExams } from '../testing/render-exams';
+import FromBankDialog from './from-bank-dialog';
+import { aCategory, bankOf, bankQuestions, CATEGORY, OTHER } from './sample-bank';
+import ToBankDialog from './to-bank-dialog';
+
+const closed = jest.fn();
+const done = jest.fn();
+beforeEach(() => { closed.mockClear(); done.mockClear(); });
+
+const waves = aCategory({ categoryGuid: OTHER, categoryName: 'Waves', studySubject: { subjectGuid: 's2', subjectName: 'Optics' } });
+const aside = aCategory({ categoryGuid: 'c3', categoryName: 'Old ones', activeStatus: 0 });
+const present = (...guids: string[]) => bankQuestions().filter(({ questionGuid }) => guids.includes(questionGuid));
+const dialog = () => within(screen.getByRole('dialog'));
+const press = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
+
+describe('from the bank', () => {
+  const open = async (categories: BankCategory[], { api, ...options }: TestHostOptions = {}) => {
+    const { host } = renderExams({ ui: <FromBankDialog examGuid={EXAM} open onClose={closed} />, api: { ...bankOf(...categories), ...api }, ...options });
+    await screen.findByRole('dialog');
+    return host;
+  };
+  const choose = async (number: number) => userEvent.click(await dialog().findByRole('checkbox', { name: `Choose question ${number}` }));
+
+  test('questions of several categories go into the exam together; the dialog closes', async () => {
+    const host = await open([aCategory(), waves], { api: {
+      'GET Exams/GetBankQuestions': ({ query }) => answered({ category: aCategory(), questionsCount: 1, examQuestionsBank: query.categoryGuid === CATEGORY ? present(ONE) : present(MULTI) }),
+      'POST Exams/AddQuestionsFromBank': () => answered({ alreadyImportQuestions: [] }),
+    } });
+    expect(dialog().getByRole('button', { name: 'Add' })).toBeDisabled();
+    await choose(1);
+    await userEvent.click(dialog().getByRole('combobox', { name: 'Category' }));
+    await userEvent.click(await screen.findByTitle('Waves'));
+    await dialog().findByText('Which are vectors?');
+    await choose(1);
+    await press('Add 2 questions');
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(host.api.callsOf('POST Exams/AddQuestionsFromBank')).toEqual([{ body: { questionGuid: [ONE, MULTI], examGuid: EXAM } }]);
+    expect(host.notices).toEqual([{ kind: 'success' }]);
+  });
+
+  test('only categories with questions that are not put aside are offered', async () => {
+    await open([aside, aCategory({ categoryGuid: 'c4', categoryName: 'Empty', questionsCount: 0 }), aCategory(), waves]);
+    await dialog().findByText('The unit of force?');
+    await userEvent.click(dialog().getByRole('combobox', { name: 'Category' }));
+    await screen.findByTitle('Waves');
+    expect(screen.queryByTitle('Old ones')).not.toBeInTheDocument();
+    expect(screen.queryByTitle('Empty')).not.toBeInTheDocument();
+  });
+
+  test('without any question in the bank it says so', async () => {
+    await open([aside]);
+    expect(await dialog().findByText('There are no questions yet')).toBeVisible();
+  });
+
+  test('all on a page are chosen, and let go, by one box; a search narrows them on the server', async () => {
+    const host = await open([aCategory()]);
+    await userEvent.click(await dialog().findByRole('checkbox', { name: 'All on this page' }));
+    expect(dialog().getByRole('button', { name: 'Add 5 questions' })).toBeEnabled();
+    await userEvent.type(dialog().getByRole('searchbox', { name: 'Search the bank' }), 'Principia{Enter}');
+    await waitFor(() => expect(dialog().getAllByRole('article')).toHaveLength(1));
+    expect(host.api.callsOf('GET Exams/GetBankQuestions').at(-1)).toMatchObject({ query: { searchText: 'Principia', page: 1 } });
+    // What was chosen before the search stays so.
+    expect(dialog().getByRole('checkbox', { name: 'All on this page' })).toBeChecked();
+    await userEvent.click(dialog().getByRole('checkbox', { name: 'All on this page' }));
+    expect(dialog().getByRole('button', { name: 'Add 4 questions' })).toBeEnabled();
+  });
+
+  test('those that the exam has already are named with a warning, and the dialog stays for more', async () => {
+    const host = await open([aCategory()], { api: { 'POST Exams/AddQuestionsFromBank': () => answered({ alreadyImportQuestions: present(MULTI, TEXT) }) } });
+    await choose(2);
+    await choose(4);
+    await press('Add 2 questions');
+    const named = within(await dialog().findByRole('status'));
+    expect(named.getByText('2 questions were there already, so they were left out.')).toBeVisible();
+    expect(named.getByText('Which are vectors?')).toBeVisible();
+    expect(named.getByText('Who wrote the Principia?')).toBeVisible();
+    expect(host.notices).toEqual([{ kind: 'warning', text: '2 questions were there already, so they were left out.' }]);
+    expect(closed).not.toHaveBeenCalled();
+    expect(dialog().getByRole('checkbox', { name: 'Choose question 2' })).not.toBeChecked();
+    // Nothing is left to be lost.
+    await userEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(closed).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['2', () => answered(null, 2), 'The exam is active, so questions cannot be added or modified. Make it inactive first.'],
+    ['4', () => answered(null, 4), 'Students have answered, so questions cannot be added or modified.'],
+    ['no network', () => { throw new ApiError({ code: 'network', endpoint: 'test' }); }, 'An error occurred during the process. The server could not be reached; what you entered is still here. Check your connection, then try again.'],
+  ])('refused with %s: it is told, and what was chosen stays chosen; leaving asks', async (_, answer, told) => {
+    await open([aCategory()], { api: { 'POST Exams/AddQuestionsFromBank': answer } });
+    await choose(2);
+    await press('Add 1 question');
+    expect(await dialog().findByRole('alert')).toHaveTextContent(told);
+    expect(dialog().getByRole('checkbox', { name: 'Choose question 2' })).toBeChecked();
+    await userEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('Leave without saving?')).toBeVisible();
+    expect(closed).not.toHaveBeenCalled();
+  });
+});
+
+describe('to the bank', () => {
+  const open = async (categories: BankCategory[], { api, ...options }: TestHostOptions = {}) => {
+    const { host } = renderExams({ ui: <ToBankDialog questionGuids={[ONE, MULTI]} open onClose={closed} onDone={done} />, api: { ...bankOf(...categories), ...api }, ...options });
+    await screen.findByRole('dialog');
+    return host;
+  };
+  const choose = async () => {
+    await userEvent.click(await dialog().findByRole('combobox', { name: /Category/ }));
+    await userEvent.click(await screen.findByTitle('Mechanics basics · Physics'));
+  };
+
+  test('they go to the category that is chosen by its name or subject; those put aside are not offered', async () => {
+    const host = await open([aCategory(), waves, aside], { api: { 'POST Exams/AddQuestionsToBank': () => answered({ alreadyAddQuestions: [] }) } });
+    expect(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(await dialog().findByRole('combobox', { name: /Category/ }));
+    expect(await screen.findAllByTitle(/ · /)).toHaveLength(2);
+    await userEvent.keyboard('optics');
+    await waitFor(() => expect(screen.getAllByTitle(/ · /)).toHaveLength(1));
+    await userEvent.click(screen.getByTitle('Waves · Optics'));
+    await press('Save');
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(done).toHaveBeenCalledTimes(1);
+    expect(host.api.callsOf('POST Exams/AddQuestionsToBank')).toEqual([{ body: { questionGuid: [ONE, MULTI], categoryGuid: OTHER } }]);
+    expect(host.notices).toEqual([{ kind: 'success' }]);
+  });
+
+  test('those that are there already are named with a warning', async () => {
+    const host = await open([aCategory()], { api: { 'POST Exams/AddQuestionsToBank': () => answered({ alreadyAddQuestions: present(ONE) }) } });
+    await choose();
+    await press('Save');
+    const named = within(await dialog().findByRole('status'));
+    expect(named.getByText('1 question was there already, so it was left out.')).toBeVisible();
+    expect(named.getByText('The unit of force?')).toBeVisible();
+    expect(host.notices).toEqual([{ kind: 'warning', text: '1 question was there already, so it was left out.' }]);
+    expect(done).toHaveBeenCalledTimes(1);
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test('without a category it says what one is', async () => {
+    await open([aside]);
+    expect(await dialog().findByText('The bank has no categories yet')).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  test('refused: it is told, and the choice stays', async () => {
+    await open([aCategory()], { api: { 'POST Exams/AddQuestionsToBank': () => { throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' }); } } });
+    await choose();
+    await press('Save');
+    expect(await dialog().findByRole('alert')).toHaveTextContent(/does not exist any more/);
+    expect(dialog().getByText('Mechanics basics · Physics')).toBeVisible();
+    expect(done).not.toHaveBeenCalled();
+  });
+});

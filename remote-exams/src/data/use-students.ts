@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { ExamStudent } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { loadState, presentDataOf, useExamActivity, type LoadState } from '@riwaq/ui/page';
+import { keys, ofKinds } from './keys';
+
+/** The students of an own exam and how their attempts stand, by name. */
+export function useExamStudents(examGuid: string): LoadState<ExamStudent[]> {
+  const { api, session } = useHost();
+  return loadState(useSWR(keys.students(session.user.userGuid, examGuid), async () => presentDataOf(await api('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } }))));
+}
+
+/** Asks again for the students that are shown, and for what counts them. */
+export function useRefreshStudents(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => mutate(ofKinds('students', 'exam', 'list')), [mutate]);
+}
+
+/** Keeps the students of an exam as they are: entering, answering and finishing show by themselves. */
+export function useLiveStudents(examGuid: string): void {
+  const { mutate } = useSWRConfig();
+  useExamActivity(examGuid, () => void mutate(ofKinds('students')));
+}

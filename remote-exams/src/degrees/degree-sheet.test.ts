@@ -1,0 +1,142 @@
+import type { DegreeEntry, DegreeRow } from '@riwaq/api';
+import { degreeFault, DegreeSheet, type RowDraft, type SendAnswer } from './degree-sheet';
+import { averageOf, readNumber } from './numbers';
+
+const row = (studentGuid: string, degree: number | null = null, version = 0): DegreeRow => ({ studentGuid, studentName: studentGuid, studentCode: '', degree, note: '', version });
+
+function setUp({ rows = [row('ali'), row('badr')], kept = {}, highest = 20 }: { rows?: DegreeRow[]; kept?: Record<string, RowDraft>; highest?: number } = {}) {
+  const sent: DegreeEntry[][] = [];
+  const answers: ((answer: SendAnswer) => void)[] = [];
+  const retries: (() => void)[] = [];
+  let drafts: Readonly<Record<string, RowDraft>> = {};
+  const sheet = new DegreeSheet({
+    rows, kept, highest,
+    send: (entries) => new Promise((resolve) => { sent.push(entries); answers.push(resolve); }),
+    keep: (now) => { drafts = now; },
+    later: (work) => { retries.push(work); return () => undefined; },
+  });
+  const signs = () => Object.fromEntries(sheet.snapshot().rows.map((shown) => [shown.row.studentGuid, shown.sign]));
+  const answer = async (one: SendAnswer) => {
+    answers.shift()?.(one);
+    await new Promise((resolve) => { setTimeout(resolve); });
+  };
+  const done = (rowsNow: DegreeRow[], more: { changed?: string[]; invalid?: string[] } = {}) => answer({ kind: 'done', saved: { rows: rowsNow, changed: [], invalid: [], ...more } });
+  return { sheet, sent, answer, done, retries, signs, kept: () => drafts };
+}
+
+test.each([['', null], ['20', null], ['0', null], ['١٢٫٥', null], ['12,5', null], ['20.0001', 'degrees.degreeRange'], ['-1', 'degrees.degreeRange'], ['1.00001', 'degrees.degreeNumber'], ['abc', 'degrees.degreeNumber'], ['1e2', 'degrees.degreeNumber']])('what is wrong with %j of 20', (typed, problem) => {
+  expect(degreeFault(typed, 20)).toBe(problem);
+});
+
+test.each([['12.', 12], ['.5', 0.5], ['٣', 3], ['−2', -2], ['', null], ['.', null], ['1 2', null]])('%j is read as %p', (typed, number) => {
+  expect(readNumber(typed)).toBe(number);
+});
+
+test('averages are exact', () => {
+  expect(averageOf([0.1, 0.2])).toBe(0.15);
+  expect(averageOf([1, 1, 2])).toBe(1.3333);
+  expect(averageOf([])).toBeNull();
+});
+
+test('what is typed is kept at once and gone from the browser when it is saved', async () => {
+  const { sheet, sent, done, signs, kept } = setUp();
+  sheet.type('ali', { degree: '12.5' });
+  expect(kept()).toEqual({ ali: { degree: '12.5', note: '', version: 0 } });
+  void sheet.flush();
+  expect(sent).toEqual([[{ studentGuid: 'ali', degree: 12.5, note: '', version: 0 }]]);
+  expect(sheet.snapshot().state.kind).toBe('saving');
+  await done([row('ali', 12.5, 1)]);
+  expect(signs()).toEqual({ ali: 'saved', badr: 'saved' });
+  expect(sheet.snapshot().state.kind).toBe('saved');
+  expect(kept()).toEqual({});
+});
+
+test('a value that is wrong is told and stays; the others are saved', () => {
+  const { sheet, sent, signs } = setUp();
+  sheet.type('ali', { degree: '21' });
+  sheet.type('badr', { degree: '20' });
+  void sheet.flush();
+  expect(sent[0]?.map(({ studentGuid }) => studentGuid)).toEqual(['badr']);
+  expect(signs()).toMatchObject({ ali: 'invalid' });
+  expect(sheet.snapshot().rows[0]).toMatchObject({ degree: '21', problem: 'degrees.degreeRange' });
+});
+
+test('typing goes on while a save is on its way: what came later is saved after it', async () => {
+  const { sheet, sent, done } = setUp();
+  sheet.type('ali', { degree: '1' });
+  void sheet.flush();
+  sheet.type('ali', { degree: '12' });
+  void sheet.flush();
+  expect(sent).toHaveLength(1);
+  await done([row('ali', 1, 1)]);
+  expect(sent[1]).toEqual([{ studentGuid: 'ali', degree: 12, note: '', version: 1 }]);
+  await done([row('ali', 12, 2)]);
+  expect(sheet.snapshot()).toMatchObject({ unsaved: 0, state: { kind: 'saved' } });
+});
+
+test('without a network it waits, keeps everything and delivers when it is tried again', async () => {
+  const { sheet, sent, answer, done, retries, kept } = setUp();
+  sheet.type('ali', { degree: '7' });
+  void sheet.flush();
+  await answer({ kind: 'undelivered' });
+  expect(sheet.snapshot().state.kind).toBe('waiting');
+  expect(kept()).toHaveProperty('ali');
+  retries[0]?.();
+  expect(sent).toHaveLength(2);
+  await done([row('ali', 7, 1)]);
+  expect(sheet.snapshot().unsaved).toBe(0);
+});
+
+test('what an earlier visit could not deliver is there again; where somebody else was faster, it asks', () => {
+  const { signs, sent, sheet } = setUp({ rows: [row('ali', 5, 3), row('badr', null, 0)], kept: { ali: { degree: '9', note: '', version: 2 }, badr: { degree: '4', note: '', version: 0 }, gone: { degree: '1', note: '', version: 0 } } });
+  expect(signs()).toEqual({ ali: 'conflict', badr: 'edited' });
+  void sheet.flush();
+  expect(sent[0]?.map(({ studentGuid }) => studentGuid)).toEqual(['badr']);
+});
+
+test('what somebody else changed is not overwritten: theirs is shown, mine stays until the person decides', async () => {
+  const { sheet, sent, done, signs } = setUp();
+  sheet.type('ali', { degree: '9' });
+  void sheet.flush();
+  await done([row('ali', 5, 1)], { changed: ['ali'] });
+  expect(signs()).toMatchObject({ ali: 'conflict' });
+  expect(sheet.snapshot().rows[0]).toMatchObject({ degree: '9', row: { degree: 5 } });
+  sheet.takeMine('ali');
+  expect(sent[1]).toEqual([{ studentGuid: 'ali', degree: 9, note: '', version: 1 }]);
+  await done([row('ali', 9, 2)]);
+  expect(signs()).toMatchObject({ ali: 'saved' });
+});
+
+test('theirs is taken by going back', async () => {
+  const { sheet, done, signs } = setUp();
+  sheet.type('ali', { degree: '9' });
+  void sheet.flush();
+  await done([row('ali', 5, 1)], { changed: ['ali'] });
+  sheet.revert('ali');
+  expect(signs()).toMatchObject({ ali: 'saved' });
+  expect(sheet.snapshot().rows[0]?.degree).toBe('5');
+});
+
+test('a change by somebody else shows where nothing is typed, and is a conflict where something is', () => {
+  const { sheet, signs } = setUp();
+  sheet.type('badr', { degree: '3' });
+  sheet.receive([row('ali', 8, 1), row('badr', 4, 1)], 20);
+  expect(sheet.snapshot().rows[0]?.degree).toBe('8');
+  expect(signs()).toEqual({ ali: 'saved', badr: 'conflict' });
+});
+
+test('a refusal of everything is told and loses nothing', async () => {
+  const { sheet, answer, kept } = setUp();
+  sheet.type('ali', { degree: '9' });
+  void sheet.flush();
+  await answer({ kind: 'refused', cause: new Error('ended') });
+  expect(sheet.snapshot()).toMatchObject({ unsaved: 1, state: { kind: 'refused' } });
+  expect(kept()).toHaveProperty('ali');
+});
+
+test('a degree that is taken away is sent as none', () => {
+  const { sheet, sent } = setUp({ rows: [row('ali', 5, 1)] });
+  sheet.type('ali', { degree: '' });
+  void sheet.flush();
+  expect(sent[0]).toEqual([{ studentGuid: 'ali', degree: null, note: '', version: 1 }]);
+});

@@ -1,0 +1,230 @@
+import { DEGREE_LIMITS, hasMarkDecimals, type DegreeEntry, type DegreeFormProblem, type DegreeRow, type DegreesSaved } from '@riwaq/api';
+import { readNumber } from './numbers';
+
+/** What is typed in a row, and which version of it was seen then. */
+export interface RowDraft { degree: string; note: string; version: number }
+
+/** How a row stands. */
+export type RowSign = 'saved' | 'edited' | 'invalid' | 'conflict';
+/** What the page shows of a row. */
+export interface ShownRow {
+  readonly row: DegreeRow;
+  readonly degree: string;
+  readonly note: string;
+  readonly sign: RowSign;
+  readonly problem: DegreeFormProblem | null;
+}
+
+/** How saving stands, for the whole list. */
+export type SaveState = { kind: 'saved' } | { kind: 'edited' } | { kind: 'saving' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
+
+export interface SheetSnapshot { readonly rows: readonly ShownRow[]; readonly state: SaveState; readonly unsaved: number }
+
+/** What became of a save: done, not delivered and to be tried again, or refused as a whole. */
+export type SendAnswer = { kind: 'done'; saved: DegreesSaved } | { kind: 'undelivered' } | { kind: 'refused'; cause: unknown };
+
+interface SheetOptions {
+  rows: readonly DegreeRow[];
+  highest: number;
+  /** What an earlier visit could not deliver. */
+  kept: Readonly<Record<string, RowDraft>>;
+  send: (entries: DegreeEntry[]) => Promise<SendAnswer>;
+  /** Keeps what is not delivered yet in this browser. */
+  keep: (drafts: Readonly<Record<string, RowDraft>>) => void;
+  /** Tries again later; the disposer calls it off. */
+  later: (work: () => void) => () => void;
+}
+
+const textOf = (degree: number | null): string => (degree === null ? '' : String(degree));
+const LARGEST_SAVE = 500;
+
+/** What is wrong with a typed degree; null when it is one, or nothing at all. */
+export function degreeFault(typed: string, highest: number): DegreeFormProblem | null {
+  if (typed.trim() === '') return null;
+  const degree = readNumber(typed);
+  if (degree === null || !hasMarkDecimals(degree)) return 'degrees.degreeNumber';
+  return degree < DEGREE_LIMITS.min || degree > highest ? 'degrees.degreeRange' : null;
+}
+
+/**
+ * A list of degrees under a teacher's hands. What is typed is kept in this browser at once and saved when its row is
+ * left; nothing is lost by a refused value, a lost network or a reload, and nothing that somebody else has entered
+ * meanwhile is overwritten unseen.
+ */
+export class DegreeSheet {
+  readonly #options: SheetOptions;
+  readonly #stored = new Map<string, DegreeRow>();
+  readonly #drafts = new Map<string, RowDraft>();
+  readonly #conflicts = new Set<string>();
+  readonly #refusedValues = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #sending = false;
+  #again = false;
+  #waiting: (() => void) | null = null;
+  #refused: { cause: unknown } | null = null;
+  #highest: number;
+  #snapshot: SheetSnapshot;
+
+  constructor(options: SheetOptions) {
+    this.#options = options;
+    this.#highest = options.highest;
+    for (const row of options.rows) this.#stored.set(row.studentGuid, row);
+    for (const [student, draft] of Object.entries(options.kept)) if (this.#stored.has(student)) this.#drafts.set(student, draft);
+    this.#settle();
+    this.#snapshot = this.#take();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  snapshot = (): SheetSnapshot => this.#snapshot;
+
+  /** The person types. */
+  type(student: string, change: Partial<Pick<RowDraft, 'degree' | 'note'>>): void {
+    const row = this.#stored.get(student);
+    if (!row) return;
+    const before = this.#drafts.get(student) ?? { degree: textOf(row.degree), note: row.note, version: row.version };
+    this.#drafts.set(student, { ...before, ...change });
+    this.#refusedValues.delete(student);
+    this.#refused = null;
+    if (!this.#conflicts.has(student)) this.#dropIfSame(student);
+    this.#changed();
+  }
+
+  /** Back to what is stored. */
+  revert(student: string): void {
+    this.#drafts.delete(student);
+    this.#conflicts.delete(student);
+    this.#refusedValues.delete(student);
+    this.#changed();
+  }
+
+  /** Of two different degrees the own one: it is saved over the other, which the person has seen. */
+  takeMine(student: string): void {
+    const draft = this.#drafts.get(student);
+    const row = this.#stored.get(student);
+    if (!draft || !row) return;
+    this.#drafts.set(student, { ...draft, version: row.version });
+    this.#conflicts.delete(student);
+    this.#changed();
+    void this.flush();
+  }
+
+  /** The list as the server has it now. */
+  receive(rows: readonly DegreeRow[], highest: number): void {
+    this.#highest = highest;
+    const there = new Set(rows.map(({ studentGuid }) => studentGuid));
+    for (const student of [...this.#stored.keys()]) if (!there.has(student)) this.#stored.delete(student);
+    // In the order of the list, and never an older row over a newer one.
+    const known = new Map(this.#stored);
+    this.#stored.clear();
+    for (const row of rows) {
+      const old = known.get(row.studentGuid);
+      this.#stored.set(row.studentGuid, old && old.version > row.version ? old : row);
+    }
+    this.#settle();
+    this.#changed();
+  }
+
+  /** Sends what can be saved: one save is on its way at a time. */
+  async flush(): Promise<void> {
+    if (this.#sending) {
+      this.#again = true;
+      return;
+    }
+    const sent = new Map([...this.#drafts].filter(([student]) => this.#signOf(student) === 'edited').slice(0, LARGEST_SAVE));
+    if (sent.size === 0) return;
+    this.#waiting?.();
+    this.#waiting = null;
+    this.#sending = true;
+    this.#refused = null;
+    this.#changed();
+    const answer = await this.#options.send([...sent].map(([studentGuid, { degree, note, version }]) => (
+      { studentGuid, degree: degree.trim() === '' ? null : readNumber(degree), note: note.trim(), version }
+    )));
+    this.#sending = false;
+    if (answer.kind === 'undelivered') this.#waiting = this.#options.later(() => { this.#waiting = null; void this.flush(); });
+    else if (answer.kind === 'refused') this.#refused = { cause: answer.cause };
+    else this.#deliver(sent, answer.saved);
+    this.#changed();
+    if (this.#again || (answer.kind === 'done' && [...this.#drafts.keys()].some((student) => !sent.has(student) && this.#signOf(student) === 'edited'))) {
+      this.#again = false;
+      if (answer.kind === 'done') await this.flush();
+    }
+  }
+
+  /** Nothing is tried any more. What is not delivered stays in the browser. */
+  close(): void {
+    this.#waiting?.();
+    this.#waiting = null;
+  }
+
+  #deliver(sent: ReadonlyMap<string, RowDraft>, { rows, changed, invalid }: DegreesSaved): void {
+    for (const row of rows) this.#stored.set(row.studentGuid, row);
+    for (const [student, was] of sent) {
+      const draft = this.#drafts.get(student);
+      const row = this.#stored.get(student);
+      if (!draft || !row) continue;
+      if (changed.includes(student)) this.#conflicts.add(student);
+      else if (invalid.includes(student)) this.#refusedValues.add(student);
+      else if (draft === was) this.#drafts.delete(student);
+      // Typed on since: it goes on from what was saved.
+      else this.#drafts.set(student, { ...draft, version: row.version });
+    }
+  }
+
+  /** Drafts that say what is stored are none; those of an older version are conflicts. */
+  #settle(): void {
+    for (const [student, draft] of [...this.#drafts]) {
+      const row = this.#stored.get(student);
+      if (!row) this.#drafts.delete(student);
+      else if (!this.#dropIfSame(student) && row.version !== draft.version && !this.#sending) this.#conflicts.add(student);
+    }
+  }
+
+  #dropIfSame(student: string): boolean {
+    const [draft, row] = [this.#drafts.get(student), this.#stored.get(student)];
+    if (!draft || !row) return false;
+    const same = (draft.degree.trim() === '' ? row.degree === null : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
+    if (same) {
+      // What is typed may yet become another number, such as 1. on the way to 1.5: it is only no change.
+      if (draft.degree === textOf(row.degree) && draft.note === row.note) this.#drafts.delete(student);
+      this.#conflicts.delete(student);
+    }
+    return same;
+  }
+
+  #signOf(student: string): RowSign {
+    const [draft, row] = [this.#drafts.get(student), this.#stored.get(student)];
+    if (!draft || !row) return 'saved';
+    if (this.#conflicts.has(student)) return 'conflict';
+    if (this.#refusedValues.has(student) || degreeFault(draft.degree, this.#highest) !== null) return 'invalid';
+    const same = (draft.degree.trim() === '' ? row.degree === null : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
+    return same ? 'saved' : 'edited';
+  }
+
+  #take(): SheetSnapshot {
+    const rows = [...this.#stored.values()].map((row): ShownRow => {
+      const draft = this.#drafts.get(row.studentGuid);
+      const sign = this.#signOf(row.studentGuid);
+      const shown = { row, degree: draft?.degree ?? textOf(row.degree), note: draft?.note ?? row.note, sign, problem: draft && sign === 'invalid' ? degreeFault(draft.degree, this.#highest) ?? 'degrees.degreeRange' as const : null };
+      const before = this.#snapshot?.rows.find((each) => each.row.studentGuid === row.studentGuid);
+      // The same object for a row that is as it was: it is not drawn anew.
+      return before && before.row === row && before.degree === shown.degree && before.note === shown.note && before.sign === sign && before.problem === shown.problem ? before : shown;
+    });
+    const unsaved = rows.filter(({ sign }) => sign !== 'saved').length;
+    const state: SaveState = this.#refused ? { kind: 'refused', cause: this.#refused.cause }
+      : this.#sending ? { kind: 'saving' }
+        : this.#waiting ? { kind: 'waiting' }
+          : unsaved > 0 ? { kind: 'edited' } : { kind: 'saved' };
+    return { rows, state, unsaved };
+  }
+
+  #changed(): void {
+    this.#options.keep(Object.fromEntries([...this.#drafts].filter(([student]) => this.#signOf(student) !== 'saved')));
+    this.#snapshot = this.#take();
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,159 @@
+import { FileDown, Send, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXAM_TABLE_SIZES, EXAM_TYPE, finalPublishStatuses, foldForSearch, plainStatuses, RESULT_PARTS, weightsSaveStatuses, WEIGHTS_SUM, type FinalResult, type FinalResults, type ResultPart } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { useSearchParams } from '@riwaq/contract/router';
+import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
+import { Field } from '@riwaq/ui/editing';
+import { type ClassDraft, Input, withSubject } from '@riwaq/ui/form';
+import { dataOf, PageHead, Problem, RefreshButton, useAttempt, useExport } from '@riwaq/ui/page';
+import { DataTable, type ColumnType } from '@riwaq/ui/table';
+import { useSubjects } from '../data/use-exams';
+import { ClassChoice } from './class-choice';
+import { useFinalResults, useRefreshDegrees } from './use-degrees';
+import { draftOf, sumOf, weightProblem, weightsOf } from './weights';
+import './degrees.css';
+
+interface Class { subjectGuid: string; sectionGuid: string }
+
+/** The final results of a class: weights, what they make, and what students see (route finalResults). */
+export default function FinalResultsPage() {
+  const { t } = useTranslation('exams');
+  const [query, setQuery] = useSearchParams();
+  const subjects = useSubjects();
+  const asked: ClassDraft = { subjectGuid: query.get('subjectGuid'), sectionGuid: query.get('sectionGuid') };
+  // Whoever teaches one subject to one section has chosen already.
+  const chosen = subjects.kind === 'ready' ? withSubject(subjects.data, asked.subjectGuid ?? (subjects.data.length === 1 ? subjects.data[0]?.subjectGuid ?? null : null), asked.sectionGuid, true) : asked;
+  const of = chosen.subjectGuid !== null && chosen.sectionGuid !== null ? { subjectGuid: chosen.subjectGuid, sectionGuid: chosen.sectionGuid } : null;
+  const choose = ({ subjectGuid, sectionGuid }: ClassDraft) => setQuery({ ...(subjectGuid !== null && { subjectGuid }), ...(sectionGuid !== null && { sectionGuid }) }, { replace: true });
+  return (
+    <div className="rw-exams">
+      <PageHead title={t('degrees.final.title')} quiet />
+      <div className="rw-degrees-filters" role="group" aria-label={t('degrees.class')}><ClassChoice required value={chosen} onChange={choose} /></div>
+      {of ? <ClassResults key={`${of.subjectGuid}/${of.sectionGuid}`} of={of} /> : <EmptyState title={t('degrees.final.choose')} hint={t('degrees.final.chooseHint')} />}
+    </div>
+  );
+}
+
+function ClassResults({ of }: { of: Class }) {
+  const state = useFinalResults(of);
+  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  return (
+    <>
+      <WeightForm key={state.data.version} of={of} results={state.data} />
+      <Results of={of} results={state.data} />
+    </>
+  );
+}
+
+function WeightForm({ of, results }: { of: Class; results: FinalResults }) {
+  const { t } = useTranslation(['exams', 'status']);
+  const { api, notify } = useHost();
+  const attempt = useAttempt('entry');
+  const refresh = useRefreshDegrees();
+  const [draft, setDraft] = useState(() => draftOf(results.weights));
+  const [saving, setSaving] = useState(false);
+  const sum = sumOf(draft);
+  const weights = weightsOf(draft);
+  const changed = JSON.stringify(weights) !== JSON.stringify(results.weights);
+
+  const save = async () => {
+    if (!weights || saving) return;
+    setSaving(true);
+    const done = await attempt(async () => { dataOf(await api('PUT Degrees/SaveWeights', { body: { ...of, weights, version: results.version } })); }, weightsSaveStatuses);
+    setSaving(false);
+    if (done) notify.success();
+    await refresh();
+  };
+  return (
+    <form className="rw-degrees-weights" aria-label={t('degrees.final.weights')} noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <h2>{t('degrees.final.weights')}</h2>
+      <div className="rw-degrees-parts">
+        {RESULT_PARTS.map((part) => (
+          <Field key={part} label={t(`types.${EXAM_TYPE[part]}`)} problem={weightProblem(draft[part])} hint={t('degrees.final.lists', { count: results.lists.ended[part] })}>
+            {({ 'aria-required': _required, ...control }) => <Input {...control} inputMode="decimal" dir="ltr" autoComplete="off" suffix="%" value={draft[part]} onChange={(event) => setDraft({ ...draft, [part]: event.target.value })} />}
+          </Field>
+        ))}
+      </div>
+      <div className="rw-degrees-sum">
+        <span role="status" data-whole={sum === WEIGHTS_SUM || undefined}>{t('degrees.final.sum', { sum: sum ?? '—' })}{sum !== WEIGHTS_SUM && <> · {t('degrees.final.sumHint')}</>}</span>
+        <Button type="primary" htmlType="submit" disabled={!weights || !changed} loading={saving}>{t('degrees.final.saveWeights')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Results({ of, results }: { of: Class; results: FinalResults }) {
+  const { t } = useTranslation('exams');
+  const { api, confirm, i18n, notify } = useHost();
+  const attempt = useAttempt();
+  const exportFile = useExport();
+  const refresh = useRefreshDegrees();
+  const [search, setSearch] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { students, published, weights, lists } = results;
+  const missing = students.filter(({ result }) => result === null).length;
+  const wanted = foldForSearch(search);
+  const shown = students.filter(({ studentName, studentCode }) => wanted === '' || foldForSearch(`${studentName} ${studentCode}`).includes(wanted));
+
+  const act = async (work: () => Promise<void>, statuses: typeof finalPublishStatuses | typeof plainStatuses) => {
+    setBusy(true);
+    const done = await attempt(work, statuses);
+    setBusy(false);
+    if (done) notify.success();
+    await refresh();
+  };
+  const publish = async () => {
+    const text = missing === 0 ? t('degrees.final.publishConfirm') : t('degrees.final.publishConfirmMissing', { count: missing });
+    if (!(await confirm({ text, okText: t('degrees.final.publish') }))) return;
+    await act(async () => { dataOf(await api('POST Degrees/PublishFinalResults', { body: { ...of, seen: results.seen } })); }, finalPublishStatuses);
+  };
+  const withdraw = async () => {
+    if (!(await confirm({ text: t('degrees.final.withdrawConfirm'), danger: true, okText: t('degrees.final.withdraw') }))) return;
+    await act(async () => { dataOf(await api('PUT Degrees/WithdrawFinalResults', { body: of })); }, plainStatuses);
+  };
+  const partColumn = (part: ResultPart): ColumnType<FinalResult> => ({
+    key: part, title: weights ? t('degrees.final.part', { type: t(`types.${EXAM_TYPE[part]}`), weight: weights[part] }) : t(`types.${EXAM_TYPE[part]}`),
+    render: (_, { parts }) => <Average part={parts[part]} counts={!weights || weights[part] > 0} />,
+  });
+  const columns: ColumnType<FinalResult>[] = [
+    { key: 'name', title: t('students.name'), render: (_, { studentName, studentCode }) => <span className="rw-degrees-of"><UserText>{studentName}</UserText>{studentCode !== '' && <small><bdi>{studentCode}</bdi></small>}</span> },
+    ...RESULT_PARTS.map(partColumn),
+    { key: 'result', title: t('degrees.final.result'), render: (_, { result }) => (result === null ? <span className="rw-degrees-missing">{t('degrees.missing')}</span> : <strong className="rw-degrees-result">{result}</strong>) },
+  ];
+  return (
+    <section className="rw-exams-panel" aria-label={t('degrees.final.results')}>
+      <div className="rw-exams-notice" role="note">
+        <p>{t('degrees.final.rule')}</p>
+        {lists.open > 0 && <p>{t('degrees.final.open', { count: lists.open })}</p>}
+      </div>
+      <p className="rw-degrees-published" data-state={published ? (published.outdated ? 'outdated' : 'published') : 'none'}>
+        {published ? t(published.outdated ? 'degrees.final.outdated' : 'degrees.final.published', { date: formatDateTime(published.publishedDate), person: published.publishedBy }) : t('degrees.final.unpublished')}
+      </p>
+      <div className="rw-exams-tools">
+        <SearchBox label={t('search.students')} value={search} onSearch={setSearch} minLength={1} />
+        <RefreshButton onRefresh={refresh} />
+        <Button icon={<FileDown size={16} aria-hidden />} disabled={students.length === 0} onClick={() => void exportFile(() => api('GET Degrees/GetFinalResultsXlsx', { query: { ...of, Lang: i18n.language } }))}>{t('degrees.export')}</Button>
+        {published && <Button icon={<Undo2 size={16} aria-hidden />} disabled={busy} onClick={() => void withdraw()}>{t('degrees.final.withdraw')}</Button>}
+        <Button type="primary" icon={<Send size={16} aria-hidden />} loading={busy} disabled={!weights || missing === students.length || (published !== null && !published.outdated)} onClick={() => void publish()}>{t(published ? 'degrees.final.publishAgain' : 'degrees.final.publish')}</Button>
+      </div>
+      {shown.length === 0
+        ? <EmptyState title={t(students.length === 0 ? 'degrees.noStudents' : 'nothingFound')} hint={t(students.length === 0 ? 'degrees.noStudentsHint' : 'nothingFoundHint')} />
+        : <DataTable label={t('degrees.final.results')} rows={shown} columns={columns} rowKey="studentGuid" pageSizes={EXAM_TABLE_SIZES} />}
+    </section>
+  );
+}
+
+/** What a student has of one type, and how many of its lists are without a degree. */
+function Average({ part: { average, enteredCount, listsCount }, counts }: { part: FinalResult['parts'][ResultPart]; counts: boolean }) {
+  const { t } = useTranslation('exams');
+  if (listsCount === 0 && !counts) return <>—</>;
+  return (
+    <span className="rw-degrees-of">
+      {average === null ? <span className="rw-degrees-missing">{t('degrees.missing')}</span> : <span>{average}</span>}
+      {enteredCount < listsCount && average !== null && <small>{t('degrees.final.someMissing', { count: listsCount - enteredCount })}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { MARK_DECIMALS, toLatinDigits } from '@riwaq/api';
+
+/** A number as people type it, in the digits and with the decimal sign of either script; null for anything else. */
+export function readNumber(typed: string): number | null {
+  const plain = toLatinDigits(typed).trim().replace(/[,\u066b]/, '.').replace(/^[\u2212\u2013]/, '-');
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) && plain.length <= 20 ? Number(plain) : null;
+}
+
+const SCALE = 10 ** MARK_DECIMALS;
+/** In whole ten-thousandths, so that sums are exact. */
+export const unitsOf = (number: number): number => Math.round(number * SCALE);
+
+/** The average of degrees, half a ten-thousandth rounded up; null of none. */
+export function averageOf(degrees: readonly number[]): number | null {
+  if (degrees.length === 0) return null;
+  return Math.round(degrees.reduce((sum, degree) => sum + unitsOf(degree), 0) / degrees.length) / SCALE;
+}

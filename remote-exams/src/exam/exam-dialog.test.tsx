@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answered } from '@riwaq/contract/testing';
+import { anExam } from '../sitting/sat-exam';
+import { renderExams } from '../testing/render-exams';
+import ExamDialog, { type ExamDialogEdit } from './exam-dialog';
+
+const exam = anExam({ isActive: false });
+const subjects = [{
+  subjectGuid: exam.subjectGuid, subjectName: 'Physics',
+  departments: [{ departmentGuid: 'd1', departmentName: 'Science', stages: [{ stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections: [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }] }] }],
+}];
+const open = (edit: ExamDialogEdit) => renderExams({
+  ui: <ExamDialog edit={edit} open onClose={jest.fn()} onSaved={jest.fn()} />,
+  api: {
+    'GET Subjects/Get': () => answered({ subjects }), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false }),
+    'GET Students/Get': () => answered(['Omar Hadi', 'سارة العبيدي'].map((studentFullName, index) => ({ studentGuid: `a0000000-0000-4000-8000-00000000000${index}`, studentFullName }))),
+  },
+});
+const NOBODY = /Choose at least one student/;
+
+test.each<ExamDialogEdit>([{ kind: 'again', exam }, { kind: 'create', folderGuid: null }])('$kind: that nobody is chosen is told once somebody was, not because the only class was chosen by itself', async (edit) => {
+  open(edit);
+  const all = await screen.findByRole('button', { name: 'Choose all 2' });
+  expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
+  await userEvent.click(all);
+  expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+  expect(await screen.findByText(NOBODY)).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXAM_NEW, examNewStatuses, NO_FOLDER, RE_EXAM, reExamStatuses, type Exam } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { localOf, UserText, useKitSettings } from '@riwaq/ui/core';
+import { FullScreenForm, useEditing } from '@riwaq/ui/editing';
+import { AudiencePicker } from '@riwaq/ui/form';
+import { newGuid, presentDataOf, useAudienceLoaders } from '@riwaq/ui/page';
+import { useMayBlockResources, useRefreshExams } from '../data/use-exams';
+import {
+  examModelOf, firstWindow, hiddenSettings, NEW_EXAM_FIELDS, newExamDraft, newExamProblems, RE_EXAM_FIELDS, reExamDraft, reExamProblems,
+  type AudienceDraft, type NewExamDraft, type NewExamField, type ReExamDraft, type ReExamField,
+} from './exam-form';
+import { SettingsFields, WindowFields } from './settings-fields';
+
+/** What the dialog is opened for: a new exam in a folder, or a new sitting of one. */
+export type ExamDialogEdit =
+  | { kind: 'create'; folderGuid: string | null }
+  | { kind: 'again'; exam: Exam };
+
+interface ExamDialogProps { edit: ExamDialogEdit; open: boolean; onClose: () => void; onSaved: (examGuid: string) => void }
+
+/** Adds an exam, or a new sitting of one, over the whole screen. Closes when it is saved; keeps everything when it is not. */
+export default function ExamDialog({ edit, ...rest }: ExamDialogProps) {
+  return edit.kind === 'create' ? <NewExam folderGuid={edit.folderGuid} {...rest} /> : <ReExam exam={edit.exam} {...rest} />;
+}
+
+type Rest = Omit<ExamDialogProps, 'edit'>;
+
+function useFirstWindow(): { startDate: string; endDate: string } {
+  const { timeZone } = useKitSettings();
+  return useRef(firstWindow(Date.now(), (instant) => localOf(instant, timeZone))).current;
+}
+
+function useSaved(onClose: () => void, onSaved: (examGuid: string) => void): (examGuid: string) => void {
+  const { notify } = useHost();
+  const refresh = useRefreshExams();
+  return (examGuid) => {
+    notify.success();
+    void refresh();
+    onClose();
+    onSaved(examGuid);
+  };
+}
+
+function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: string | null }) {
+  const { t } = useTranslation('exams');
+  const { api } = useHost();
+  const mayBlock = useMayBlockResources();
+  const window = useFirstWindow();
+  // Chosen once, so that sending it again creates nothing twice.
+  const examGuid = useRef(newGuid()).current;
+  const saved = useSaved(onClose, onSaved);
+  const editing = useEditing<NewExamDraft, NewExamField>({
+    initial: newExamDraft(window), fields: NEW_EXAM_FIELDS, problemsOf: newExamProblems, hidden: hiddenSettings, catalogue: examNewStatuses,
+    byStatus: { [EXAM_NEW.periodTooLong]: ['restrictedTime', 'exams.periodTooLong'], [EXAM_NEW.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'] },
+    save: async (draft) => saved(presentDataOf(await api('POST Exams/New', { body: examModelOf(draft, examGuid, folderGuid ?? NO_FOLDER) })).examGuid),
+  });
+  const { draft, change, problemOf } = editing;
+  return (
+    <FullScreenForm title={t('exam.add')} open={open} onClose={onClose} editing={editing}>
+      <SettingsFields {...editing} mayBlock={mayBlock} />
+      <Audience value={draft.audience} problem={problemOf('audience')} onChange={(audience) => change({ audience })} onTouched={() => editing.touch('audience')} />
+    </FullScreenForm>
+  );
+}
+
+function ReExam({ exam, open, onClose, onSaved }: Rest & { exam: Exam }) {
+  const { t } = useTranslation('exams');
+  const { api } = useHost();
+  const window = useFirstWindow();
+  const newExamGuid = useRef(newGuid()).current;
+  const saved = useSaved(onClose, onSaved);
+  const editing = useEditing<ReExamDraft, ReExamField>({
+    initial: reExamDraft(window), fields: RE_EXAM_FIELDS, problemsOf: (draft) => reExamProblems(draft, exam), catalogue: reExamStatuses, byStatus: { [RE_EXAM.periodTooLong]: ['endDate', 'exams.periodAgain'] },
+    save: async ({ startDate, endDate, audience: { students, sectionGuid = '' } }) => saved(presentDataOf(await api('POST Exams/ReExam', {
+      body: { examGuid: exam.guid, newExamGuid, startDate: startDate ?? '', endDate: endDate ?? '', sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid) },
+    })).examGuid),
+  });
+  const { draft, change, touch, problemOf } = editing;
+  return (
+    <FullScreenForm title={t('exam.again')} open={open} onClose={onClose} editing={editing}>
+      <p className="rw-form-note">{t('exam.againHint')} <UserText>{exam.title}</UserText></p>
+      {exam.restrictedByTime && <p className="rw-form-note">{t('fields.restrictedTime')}: <bdi dir="ltr">{exam.restrictedTime}</bdi></p>}
+      <WindowFields {...editing} />
+      <Audience subjectGuid={exam.subjectGuid} value={draft.audience} problem={problemOf('audience')} onChange={(audience) => change({ audience })} onTouched={() => touch('audience')} />
+    </FullScreenForm>
+  );
+}
+
+/** Who sits it: of one subject where that is settled. */
+function Audience({ subjectGuid, value, problem, onChange, onTouched }: { subjectGuid?: string; value: AudienceDraft; problem: string | null; onChange: (value: AudienceDraft) => void; onTouched: () => void }) {
+  const { t } = useTranslation(['exams', 'status']);
+  const { loadSubjects, loadStudents } = useAudienceLoaders();
+  const load = useRef(async () => (await loadSubjects()).filter((subject) => subjectGuid === undefined || subject.subjectGuid === subjectGuid)).current;
+  const changed = ({ students, subjectGuid: subject, sectionGuid }: AudienceDraft) => {
+    onChange({ students, subjectGuid: subject, sectionGuid });
+    // A level that is chosen, by the person or because it is the only one, is not yet a choice of students.
+    if (students.length !== value.students.length) onTouched();
+  };
+  return (
+    <section className="rw-exams-fields" aria-label={t('fields.who')}>
+      <AudiencePicker required loadSubjects={load} loadStudents={loadStudents} value={{ ...value, teachers: [] }} onChange={changed} />
+      {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
+    </section>
+  );
+}

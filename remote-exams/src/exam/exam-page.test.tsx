@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Exam } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
+import { RouteParamsProvider } from '@riwaq/contract/router';
+import { currentPath } from '@riwaq/ui/testing';
+import { anExam, EXAM, fiveQuestions } from '../sitting/sat-exam';
+import { renderExams } from '../testing/render-exams';
+import ExamPage from './exam-page';
+
+const questions = (examQuestions = fiveQuestions()) => answered({ exam: { title: 'Mechanics', subjectName: 'Physics', totalStudentDegrees: null, totalDegrees: 10, questionsCount: 5, examQuestions } });
+function open(exam: Exam, view = '', options: TestHostOptions = {}) {
+  return renderExams({
+    at: `/showExam=${EXAM}${view}`, ui: <RouteParamsProvider value={{ id: EXAM }}><ExamPage /></RouteParamsProvider>, ...options,
+    api: { 'GET Exams/GetExam': () => answered(exam), 'GET Exams/GetQuestions': () => questions(), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false }), ...options.api },
+  });
+}
+const outlet = (filled: boolean): SlotOutlet => ({ isFilled: () => filled, Contributions: ({ name, props }) => <p>{name} of {JSON.stringify(props)}</p> });
+const heading = () => screen.findByRole('heading', { name: 'Mechanics', level: 2 });
+
+test('while it is active its questions can be read and taken to the bank, not changed; the page says why', async () => {
+  open(anExam());
+  await heading();
+  expect(screen.getByText('The exam is active, so its questions cannot be changed.')).toBeVisible();
+  const first = within(await screen.findByRole('article', { name: 'Question 1' }));
+  expect(first.queryByRole('button', { name: /^Move question/ })).not.toBeInTheDocument();
+  await userEvent.click(first.getByRole('button', { name: 'Options of Question 1' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Add to the bank']);
+  expect(screen.queryByRole('button', { name: 'Set the total mark' })).not.toBeInTheDocument();
+});
+
+test('once it is not active they can be changed, moved and marked', async () => {
+  open(anExam({ isActive: false }));
+  const second = within(await screen.findByRole('article', { name: 'Question 2' }));
+  expect(second.getByRole('button', { name: /^Move question 2/ })).toBeVisible();
+  await userEvent.click(second.getByRole('button', { name: 'Options of Question 2' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Edit the question', 'Move up', 'Move down', 'Move to a number…', 'Mark across students', 'Add to the bank', 'Delete',
+  ]);
+});
+
+test('a question that is moved by the arrow keys stands there at once, keeps the focus, and is sent', async () => {
+  const [one, two, ...rest] = fiveQuestions();
+  if (!one || !two) throw new Error('There are no questions.');
+  let moved = false;
+  const { host } = open(anExam({ isActive: false }), '', { api: {
+    'GET Exams/GetQuestions': () => questions(moved ? [two, one, ...rest] : [one, two, ...rest]),
+    'PUT Exams/MoveQuestion': () => { moved = true; return answered(null); },
+  } });
+  (await screen.findByRole('button', { name: /^Move question 1/ })).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await screen.findByText('It is question 2 now.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Move question 2/ })).toHaveFocus());
+  await waitFor(() => expect(host.api.callsOf('PUT Exams/MoveQuestion')).toMatchObject([{ body: { questionGuid: one.questionGuid, afterGuid: two.questionGuid } }]));
+});
+
+test('a move that is refused goes back and says why', async () => {
+  const { host } = open(anExam({ isActive: false }), '', { api: { 'PUT Exams/MoveQuestion': () => answered(null, 4) } });
+  (await screen.findByRole('button', { name: /^Move question 1/ })).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: 'Students have answered, so questions cannot be added or modified.' }]));
+  await waitFor(() => expect(within(screen.getByRole('article', { name: 'Question 1' })).getByText('The unit of force?')).toBeVisible());
+});
+
+test('settings are told while it is active, and a form otherwise; what the server refuses stands at its field', async () => {
+  const { unmount } = open(anExam({ restrictedByTime: true, restrictedTime: '00:30:00' }), '?view=settings');
+  expect(await screen.findByText('The exam is active, so its settings cannot be changed.')).toBeVisible();
+  expect(screen.getByText('00:30:00')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument();
+  unmount();
+  open(anExam({ isActive: false, restrictedByTime: true, restrictedTime: '00:30:00' }), '?view=settings', { api: { 'PUT Exams/Edit': () => answered(null, 6) } });
+  const form = within(await screen.findByRole('form', { name: 'Settings' }));
+  expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.clear(form.getByRole('textbox', { name: /^Title/ }));
+  await userEvent.tab();
+  expect(await form.findByText(/this field is required/i)).toBeVisible();
+  await userEvent.type(form.getByRole('textbox', { name: /^Title/ }), 'Mechanics II');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(/The restricted time must lie between start and end/)).toBeVisible();
+  expect(form.getByRole('textbox', { name: /^Title/ })).toHaveValue('Mechanics II');
+});
+
+test('it is made active by its button, and a refusal is told', async () => {
+  const { host } = open(anExam({ isActive: false }), '', { api: { 'PUT Exams/Edit': () => answered(null, 3) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Make active' }));
+  await waitFor(() => expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([{ body: { Guid: EXAM, isActive: true } }]));
+  expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('was not found') }]);
+});
+
+test('who deletes it, confirmed, is led to its folder', async () => {
+  const { host } = open(anExam({ isActive: false, folderId: 'f1' }), '', { api: { 'DELETE Exams/Delete': () => answered(null) } });
+  await heading();
+  await userEvent.click(screen.getByRole('button', { name: 'Options of Mechanics' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(currentPath()).toBe('/exams/f1'));
+  expect(host.confirmations).toHaveLength(1);
+});
+
+test.each([
+  ['a refusal', () => answered(null, 3)],
+  ['not found', () => { throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' }); }],
+])('an exam that is not there (%s) is told apart from one that cannot be had', async (_, answer) => {
+  open(anExam(), '', { api: { 'GET Exams/GetExam': answer } });
+  expect(await screen.findByText('This exam is not there any more')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
+});
+
+test.each([[true, ['Questions', 'Students', 'Statistics', 'Settings']], [false, ['Questions', 'Students', 'Settings']]])('statistics are a view where a module shows them: %s', async (filled, views) => {
+  const { host } = renderExams({
+    at: `/showExam=${EXAM}?view=statistics`, ui: <SlotOutletProvider value={outlet(filled)}><RouteParamsProvider value={{ id: EXAM }}><ExamPage /></RouteParamsProvider></SlotOutletProvider>,
+    api: { 'GET Exams/GetExam': () => answered(anExam()), 'GET Exams/GetQuestions': () => questions() },
+  });
+  await heading();
+  expect(within(screen.getByRole('navigation', { name: 'Views of the exam' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(views);
+  expect(screen.queryByText(/^exam.panel@1 of/)?.textContent).toBe(filled ? `exam.panel@1 of {"examGuid":"${EXAM}"}` : undefined);
+  expect(host.api.callsOf('GET Exams/Statistics')).toEqual([]);
+});
+
+test('whether students see the result stands among the other rules', async () => {
+  open(anExam({ isActive: false }), '?view=settings');
+  const rules = within(await screen.findByRole('region', { name: 'Rules' }));
+  expect(rules.getByRole('switch', { name: 'Show the result to students' })).toBeVisible();
+});
+
+test('what an export could not hold is told by its number, until the next export', async () => {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  const file = { name: 'questions.txt', octets: new Uint8Array([1]) };
+  const { host } = open(anExam(), '', { api: { 'GET Exams/ExportQuestions': () => answered({ ...file, leftOut: [2, 4] }) } });
+  const take = async (format: RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: format }));
+  };
+  await screen.findByRole('article', { name: 'Question 1' });
+  await take(/^Aiken/);
+  expect(await screen.findByText(/^2 questions are not in the file: 2, 4\./)).toBeVisible();
+  host.api.answer('GET Exams/ExportQuestions', () => answered(file));
+  await take(/^Excel/);
+  await waitFor(() => expect(screen.queryByText(/not in the file/)).not.toBeInTheDocument());
+});

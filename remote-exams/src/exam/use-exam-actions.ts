@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { examDeleteStatuses, examEditStatuses, type Exam } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf, useAttempt } from '@riwaq/ui/page';
+import { useRefreshExams } from '../data/use-exams';
+import { examEditOf, settingsDraft } from './exam-form';
+
+export interface ExamActions {
+  /** Lets students enter, or no longer. Resolves with whether it is so. */
+  setActive: (active: boolean) => Promise<boolean>;
+  /** Asks, then deletes. Resolves with whether it was deleted. */
+  remove: () => Promise<boolean>;
+}
+
+/** What a teacher does with an exam as a whole. */
+export function useExamActions(exam: Exam): ExamActions {
+  const { t } = useTranslation('exams');
+  const { api, confirm, notify } = useHost();
+  const attempt = useAttempt();
+  const refresh = useRefreshExams();
+  return {
+    setActive: async (active) => {
+      const done = await attempt(async () => { dataOf(await api('PUT Exams/Edit', { body: examEditOf(settingsDraft(exam), exam, active) })); }, examEditStatuses);
+      if (done) notify.success();
+      await refresh();
+      return done;
+    },
+    remove: async () => {
+      if (!(await confirm({ text: t('delete.exam', { name: exam.title }), danger: true }))) return false;
+      const done = await attempt(async () => { dataOf(await api('DELETE Exams/Delete', { query: { ExamGuid: exam.guid } })); }, examDeleteStatuses);
+      if (!done) return false;
+      notify.success();
+      await refresh();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gradingStatuses, TEXT_MAX, type ExamResult } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button } from '@riwaq/ui/core';
+import { Input, InputNumber } from '@riwaq/ui/form';
+import { dataOf, problemKey } from '@riwaq/ui/page';
+import { useRefreshMarks } from '../data/use-grading';
+import { degreeProblem } from './degree';
+import type { Unsaved } from './use-unsaved';
+
+interface MarkFormProps {
+  examGuid: string;
+  studentGuid: string;
+  questionGuid: string;
+  /** The mark of the question. */
+  mark: number;
+  result: ExamResult | null;
+  /** Tells this form from others on the screen. */
+  label: string;
+  /** Told while something is typed that has not been saved. */
+  unsaved: Unsaved;
+}
+
+/** Gives an answer a degree, with a note. */
+export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, label, unsaved: { tell } }: MarkFormProps) {
+  const { t } = useTranslation(['exams', 'status']);
+  const { api, log, notify } = useHost();
+  const refresh = useRefreshMarks();
+  const id = useId();
+  const [degree, setDegree] = useState<number | null>(result?.degree ?? null);
+  const [note, setNote] = useState(result?.notex ?? '');
+  const [touched, setTouched] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const problem = degreeProblem(degree, mark);
+  const told = failure ?? (touched ? problem : null);
+  const changed = degree !== (result?.degree ?? null) || note !== (result?.notex ?? '');
+
+  useEffect(() => {
+    tell(id, changed);
+    return () => tell(id, false);
+  }, [tell, id, changed]);
+
+  const save = async () => {
+    setTouched(true);
+    if (problem !== null || degree === null || saving) return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      dataOf(await api('POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid, studentGuid, degree, note } }));
+      notify.success();
+      await refresh();
+    } catch (cause) {
+      log.error('a mark could not be given', cause);
+      setFailure(problemKey(cause, gradingStatuses));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form className="rw-exams-grade" aria-label={label} noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <label htmlFor={`${id}-degree`}>{t('students.degree')}</label>
+      <InputNumber id={`${id}-degree`} className="rw-exams-drawn" status={told ? 'error' : undefined} aria-describedby={`${id}-note`} aria-invalid={told ? true : undefined} value={degree} onChange={(value) => { setDegree(value); setTouched(true); setFailure(null); }} />
+      <span id={`${id}-note`} className={told ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'} role={told ? 'alert' : undefined}>{told ? t(told, { ns: 'status' }) : t('grading.of', { mark })}</span>
+      <Input className="rw-exams-grade-note" aria-label={t('grading.note')} placeholder={t('grading.note')} dir="auto" maxLength={TEXT_MAX.plain} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Button type="primary" htmlType="submit" disabled={problem !== null || !changed} loading={saving}>{t('save')}</Button>
+    </form>
+  );
+}

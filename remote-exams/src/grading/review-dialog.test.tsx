@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ExamStudent } from '@riwaq/api';
+import { answered } from '@riwaq/contract/testing';
+import { anExam, fiveQuestions, option, TEXT } from '../sitting/sat-exam';
+import { renderExams } from '../testing/render-exams';
+import GradeQuestionDialog from './grade-question-dialog';
+import ReviewDialog from './review-dialog';
+
+const STUDENT: ExamStudent = {
+  studentGuid: 'a0000000-0000-4000-8000-000000000001', studentName: 'Omar Hadi', degree: null, questionsCount: 5, questionsAnsweredCount: 5, questionsNotAnsweredCount: 0,
+  enterDate: '2026-02-01T09:02:00', endDate: '2026-02-01T09:40:00', studentStatus: true, isPasswordEntered: false, isFaceIdVerified: false, extraSeconds: 0, lateAnswersCount: 0,
+};
+const accepted = ['Newton', 'Isaac Newton', 'نيوتن'].map((text, index) => ({ answerGuid: option(30 + index), questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect: true, tolerance: null }));
+const written = fiveQuestions().filter(({ questionGuid }) => questionGuid === TEXT).map((question) => ({ ...question, questionAnswers: accepted, studentAnswers: [{ answerText: 'Newton' }] }));
+const exam = { title: 'Mechanics', subjectName: 'Physics', totalStudentDegrees: null, totalDegrees: 2, questionsCount: 1, examQuestions: written };
+
+const review = () => {
+  const onClose = jest.fn();
+  renderExams({ ui: <ReviewDialog exam={anExam({ isActive: false })} student={STUDENT} open onClose={onClose} />, api: { 'GET Exams/GetQuestions': () => answered({ exam }), 'POST Exams/AddQuestionDegree': () => answered(null) } });
+  return onClose;
+};
+const across = () => {
+  const onClose = jest.fn();
+  const [question] = written;
+  if (!question) throw new Error('No question.');
+  renderExams({
+    ui: <GradeQuestionDialog examGuid={anExam().guid} question={question} number={1} open onClose={onClose} />,
+    api: { 'GET Exams/GetQuestionAnswers': () => answered([{ studentGuid: STUDENT.studentGuid, studentName: 'Omar Hadi', studentAnswers: [], examResult: null, lateAnswers: [] }]) },
+  });
+  return onClose;
+};
+const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+test.each([['the review of a student', review], ['one question across students', across]])('%s asks before what was typed in it is lost, and closes at once otherwise', async (_, show) => {
+  const onClose = show();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'half');
+  await close();
+  expect(await screen.findByText('Leave without saving?')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'No' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Note' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
+  await close();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('each accepted answer stands by itself', async () => {
+  review();
+  const list = await screen.findByRole('list', { name: 'Accepted:' });
+  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Newton', 'Isaac Newton', 'نيوتن']);
+});

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Exam, ExamStudent } from '@riwaq/api';
+import { formatDateTime, Skeleton, UserText, Button } from '@riwaq/ui/core';
+import { Alert, RichText } from '@riwaq/ui/display';
+import { FullScreenDialog } from '@riwaq/ui/overlay';
+import { Problem } from '@riwaq/ui/page';
+import { useMarkHistory, useReview } from '../data/use-grading';
+import { NamedFile } from '../questions/question-body';
+import { AnswerView } from './answer-view';
+import { MarkForm } from './mark-form';
+import { useUnsaved } from './use-unsaved';
+
+interface ReviewDialogProps { exam: Exam; student: ExamStudent; open: boolean; onClose: () => void }
+
+/** A student's answers, each with its mark and a form to give it, over the whole screen (document 2 section 2). */
+export default function ReviewDialog({ exam, student, open, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation('exams');
+  const state = useReview(exam.guid, student.studentGuid);
+  const unsaved = useUnsaved();
+  const [historyShown, setHistoryShown] = useState(false);
+  const failed = state.kind === 'failed';
+  // What cannot be reviewed closes without a word (document 2 section 8).
+  useEffect(() => { if (failed && open) onClose(); }, [failed, open, onClose]);
+  const title = [student.studentName, exam.title, exam.subjectName].map((part) => `\u2068${part}\u2069`).join(' – ');
+
+  return (
+    <FullScreenDialog open={open} title={title} onClose={onClose} dirty={unsaved.any}>
+      <div className="rw-form">
+        {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+        {state.kind === 'ready' && (
+          <>
+            <Alert type="info" showIcon title={t('grading.total', { degree: state.data.totalStudentDegrees ?? '—', total: state.data.totalDegrees })} />
+            <ol className="rw-exams-questions" aria-label={t('question.list')}>
+              {state.data.examQuestions.map((question, index) => (
+                <li key={question.questionGuid}>
+                  <article className="rw-exams-question" aria-label={t('question.number', { number: index + 1 })}>
+                    <header>
+                      <span className="rw-exams-number">{index + 1}</span>
+                      <span className="rw-exams-kind">{t(`questionTypes.${question.questionType}`)}</span>
+                      <span className="rw-exams-mark">{t('grading.degreeOf', { degree: question.examResult?.degree ?? '—', mark: question.questionMark })}</span>
+                    </header>
+                    <div className="rw-exams-question-body">
+                      <RichText html={question.question} />
+                      {question.containsFile && <NamedFile name={question.fileName} fileUrl={question.fileUrl} />}
+                      <AnswerView question={question} given={question.studentAnswers} late={question.lateAnswers} />
+                      {(question.questionType === 'FillInTheBlanks' || question.questionType === 'Number') && (
+                        <div className="rw-exams-accepted">
+                          <span id={`${question.questionGuid}-accepted`}>{t('grading.accepted')}</span>
+                          <ul aria-labelledby={`${question.questionGuid}-accepted`}>{question.questionAnswers.map(({ answerGuid, optionText }) => <li key={answerGuid}><UserText>{optionText}</UserText></li>)}</ul>
+                        </div>
+                      )}
+                      <MarkForm
+                        key={JSON.stringify(question.examResult)}
+                        examGuid={exam.guid}
+                        studentGuid={student.studentGuid}
+                        questionGuid={question.questionGuid}
+                        mark={question.questionMark}
+                        result={question.examResult}
+                        label={t('grading.formOf', { number: index + 1 })}
+                        unsaved={unsaved}
+                      />
+                    </div>
+                  </article>
+                </li>
+              ))}
+            </ol>
+            <Button onClick={() => setHistoryShown(!historyShown)} aria-expanded={historyShown}>{t('grading.history')}</Button>
+            {historyShown && <History exam={exam} student={student} numbers={new Map(state.data.examQuestions.map(({ questionGuid }, index) => [questionGuid, index + 1]))} />}
+          </>
+        )}
+      </div>
+    </FullScreenDialog>
+  );
+}
+
+/** Every mark that was given, newest first. */
+function History({ exam, student, numbers }: { exam: Exam; student: ExamStudent; numbers: ReadonlyMap<string, number> }) {
+  const { t } = useTranslation('exams');
+  const state = useMarkHistory(exam.guid, student.studentGuid);
+  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 3 }} />;
+  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  if (state.data.length === 0) return <p className="rw-form-note">{t('grading.noHistory')}</p>;
+  return (
+    <ol className="rw-exams-lines" aria-label={t('grading.history')}>
+      {state.data.map(({ questionGuid, degree, note, givenBy, givenDate }, index) => (
+        <li key={index}>
+          {t('grading.entry', { number: numbers.get(questionGuid) ?? '—', degree: degree ?? '—', by: givenBy ?? t('grading.automatic'), date: formatDateTime(givenDate) })}
+          {note !== '' && <> · <UserText>{note}</UserText></>}
+        </li>
+      ))}
+    </ol>
+  );
+}

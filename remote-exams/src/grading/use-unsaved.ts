@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react';
+
+export interface Unsaved {
+  /** At least one form of the screen holds what has not been saved. */
+  readonly any: boolean;
+  /** A form tells of itself; each has a key of its own. */
+  tell(form: string, changed: boolean): void;
+}
+
+/** What is typed and not saved in the forms of one screen, so that leaving it can ask first. */
+export function useUnsaved(): Unsaved {
+  const [forms, setForms] = useState<readonly string[]>([]);
+  const tell = useCallback((form: string, changed: boolean) => setForms((before) => (
+    before.includes(form) === changed ? before : changed ? [...before, form] : before.filter((each) => each !== form)
+  )), []);
+  return { any: forms.length > 0, tell };
+}

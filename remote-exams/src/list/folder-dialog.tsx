@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { folderSaveStatuses, type ExamFolder } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Field, FormDialog, titleProblem, useEditing } from '@riwaq/ui/editing';
+import { Input } from '@riwaq/ui/form';
+import { newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
+import { useRefreshExams } from '../data/use-exams';
+
+/** What a folder dialog is opened for. A null parent is the top. */
+export type FolderEdit =
+  | { kind: 'create'; parentGuid: string | null }
+  | { kind: 'edit'; folder: ExamFolder };
+
+const WIDTH = 480;
+const FIELDS = ['folderName'] as const;
+
+/** Adds or renames a folder. Closes when it is saved; keeps everything when it is not. */
+export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('exams');
+  const { api, notify } = useHost();
+  const refresh = useRefreshExams();
+  const attempted = useRef<string | null>(null);
+  const folderGuid = useRef(edit.kind === 'edit' ? edit.folder.folderGuid : newGuid()).current;
+  const parentGuid = edit.kind === 'edit' ? edit.folder.parentGuid : edit.parentGuid;
+
+  const save = async ({ folderName }: { folderName: string }) => {
+    const model = { folderGuid, parentGuid, folderName: folderName.trim() };
+    const update = async (body: typeof model) => presentDataOf(await api('PUT Exams/EditFolder', { body }));
+    if (edit.kind === 'edit') await update(model);
+    else {
+      const first = attempted.current;
+      attempted.current ??= JSON.stringify(model);
+      await saveNew({ model, attempted: first, update, create: async (body) => presentDataOf(await api('POST Exams/CreateFolder', { body })) });
+    }
+    notify.success();
+    void refresh();
+    onClose();
+  };
+  const editing = useEditing({
+    initial: { folderName: edit.kind === 'edit' ? edit.folder.folderName : '' },
+    fields: FIELDS,
+    problemsOf: ({ folderName }) => { const problem = titleProblem(folderName); return problem === null ? {} : { folderName: problem }; },
+    save, catalogue: folderSaveStatuses, byStatus: {},
+  });
+  const { draft, change, touch, problemOf } = editing;
+
+  return (
+    <FormDialog open={open} title={t(edit.kind === 'edit' ? 'folder.rename' : 'folder.add')} width={WIDTH} onClose={onClose} editing={editing}>
+      <Field label={t('folder.name')} required problem={problemOf('folderName')}>
+        {(control) => <Input {...control} dir="auto" value={draft.folderName} onChange={(event) => change({ folderName: event.target.value })} onBlur={() => touch('folderName')} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { declareModule } from '@riwaq/contract/manifest';
+
+/** What the exam area is to the host, readable without its code. */
+export default declareModule({
+  id: 'exams',
+  version: '1.0.0',
+  hostApi: '^1.3.0',
+  routes: [
+    { id: 'exams', path: 'exams/{folderId?}', title: { ar: 'الاختبارات', en: 'Exams' } },
+    { id: 'showExam', path: 'showExam={id}', title: { ar: 'الاختبار', en: 'Exam' }, roles: [2], navigation: 'exams' },
+    { id: 'enterExam', path: 'enterExam={id}', title: { ar: 'أداء الاختبار', en: 'Taking an exam' }, navigation: 'exams' },
+    { id: 'questionsBank', path: 'questionsBank', title: { ar: 'بنك الأسئلة', en: 'Question bank' }, roles: [2] },
+    { id: 'showQuestionsBank', path: 'showQuestionsBank={id}', title: { ar: 'بنك الأسئلة', en: 'Question bank' }, roles: [2], navigation: 'questionsBank' },
+    { id: 'degrees', path: 'degrees', title: { ar: 'قوائم الدرجات', en: 'Degrees' }, roles: [2] },
+    { id: 'degree', path: 'degree/{id}/{id2}', title: { ar: 'قائمة درجات', en: 'List of degrees' }, roles: [2], navigation: 'degrees' },
+    { id: 'finalResults', path: 'finalResults', title: { ar: 'النتائج النهائية', en: 'Final results' }, roles: [2] },
+    { id: 'studentDegree', path: 'studentDegree', title: { ar: 'درجاتي', en: 'My degrees' }, roles: [0] },
+    { id: 'extraDegree', path: 'extraDegree/{id}', title: { ar: 'درجات إضافية', en: 'Extra marks' }, roles: [2], navigation: 'exams' },
+  ],
+  navigation: [
+    { path: 'exams', label: { ar: 'الاختبارات', en: 'Exams' }, icon: 'exams', order: 20 },
+    { path: 'questionsBank', label: { ar: 'بنك الأسئلة', en: 'Question bank' }, icon: 'bank', order: 22, roles: [2] },
+    { path: 'degrees', label: { ar: 'قوائم الدرجات', en: 'Degrees' }, icon: 'degrees', order: 24, roles: [2] },
+    { path: 'finalResults', label: { ar: 'النتائج النهائية', en: 'Final results' }, icon: 'achievements', order: 26, roles: [2] },
+    { path: 'studentDegree', label: { ar: 'درجاتي', en: 'My degrees' }, icon: 'degrees', order: 24, roles: [0] },
+  ],
+  slots: [],
+  events: { published: [], subscribed: [] },
+  realtime: { groups: ['exam', 'degreeSession'], events: ['ReceiveExamActivity', 'ReceiveExamAttempt', 'ReceiveDegreesChange'] },
+});

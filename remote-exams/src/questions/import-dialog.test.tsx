@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ImportAnswer } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { EXAM } from '../sitting/sat-exam';
+import { renderExams } from '../testing/render-exams';
+import ImportDialog from './import-dialog';
+
+const found: ImportAnswer = {
+  questions: [{ questionType: 'AttachedFile', question: '<p>Draw the forces.</p>', questionHint: '', questionMark: 2, questionAnswers: [], alreadyExists: false, category: [], fileNames: [] }],
+  leftOut: [], lineErrors: [], addedCount: 0,
+};
+const drawing = { name: 'x.png', kind: 'file', reason: 'file' } as const;
+
+function open({ marksLeft = null, ...options }: TestHostOptions & { marksLeft?: number | null }) {
+  const onClose = jest.fn();
+  const { host } = renderExams({ ui: <ImportDialog shelf={{ kind: 'exam', guid: EXAM }} marksLeft={marksLeft} open onClose={onClose} />, ...options });
+  return { host, onClose };
+}
+async function choose(content: string): Promise<void> {
+  await screen.findByRole('button', { name: 'Choose a file' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('No file can be chosen.');
+  await userEvent.upload(input, new File([content], 'questions.txt', { type: 'text/plain' }));
+}
+const importing = (added: ImportAnswer) => ({ api: { 'POST Exams/ImportQuestions': ({ body }: { body: { confirmImport?: unknown } }) => answered(body.confirmImport === 'true' ? added : found) } });
+
+test('an empty file is named and told at once, and nothing is sent', async () => {
+  const { host } = open(importing(found));
+  expect(await screen.findByRole('button', { name: 'Add' })).toBeDisabled();
+  await choose('');
+  expect(await screen.findByText('This file is empty. Choose another one.')).toBeVisible();
+  expect(screen.getByText('questions.txt')).toBeVisible();
+  expect(host.api.callsOf('POST Exams/ImportQuestions')).toEqual([]);
+});
+
+test('what was added whole closes the dialog', async () => {
+  const { onClose } = open(importing({ ...found, addedCount: 1 }));
+  await choose('a file');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 1 question' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('what is left out only as the questions are added is told before the dialog goes', async () => {
+  const { onClose } = open(importing({ ...found, addedCount: 1, leftOut: [drawing] }));
+  await choose('a file');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 1 question' }));
+  expect(await screen.findByText(/^1 question was added/)).toBeVisible();
+  const left = within(screen.getByRole('region', { name: '1 is left out' }));
+  expect(left.getByText('x.png')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('more marks than the exam has room for are told before anything is added', async () => {
+  open({ ...importing(found), marksLeft: 1.5 });
+  await choose('a file');
+  expect(await screen.findByText(/have 2 marks together, and the exam has room for 1\.5/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add 1 question' })).toBeDisabled();
+});

@@ -1,0 +1,46 @@
+import { Check, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '@riwaq/api';
+import { IconButton, UserText } from '@riwaq/ui/core';
+import { RichText } from '@riwaq/ui/display';
+import { useDownload } from '@riwaq/ui/page';
+import { FileIcon } from '@riwaq/ui/upload';
+import { isChoice } from './question-form';
+
+/** What a question asks: its text, its file and its options, with what is correct among them where that is known. */
+export function QuestionBody({ question }: { question: Pick<Question, 'question' | 'questionType' | 'containsFile' | 'fileName' | 'fileUrl' | 'questionHint' | 'questionAnswers'> }) {
+  const { t } = useTranslation('exams');
+  const { questionType, questionAnswers, questionHint } = question;
+  return (
+    <div className="rw-exams-question-body">
+      <RichText html={question.question} />
+      {question.containsFile && <NamedFile name={question.fileName} fileUrl={question.fileUrl} />}
+      {questionAnswers.length > 0 && (
+        <ul className="rw-exams-answers" aria-label={t(isChoice(questionType) ? 'question.options' : 'question.accepted')}>
+          {questionAnswers.map(({ answerGuid, optionText, isCorrect, tolerance }) => (
+            <li key={answerGuid} data-correct={isCorrect === true || undefined}>
+              <span className="rw-exams-answer-mark">{isCorrect === true && <Check size={16} role="img" aria-label={t('question.isCorrect')} />}</span>
+              <UserText>{optionText}</UserText>
+              {tolerance !== null && <span dir="ltr" className="rw-form-note">± {tolerance}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {questionType === 'AttachedFile' && <p className="rw-form-note">{t('question.byHand')}</p>}
+      {questionHint !== '' && <p className="rw-form-note">{t('question.hintOf')} <UserText>{questionHint}</UserText></p>}
+    </div>
+  );
+}
+
+/** A file by its name, to be downloaded. */
+export function NamedFile({ name, fileUrl }: { name: string; fileUrl: string }) {
+  const { t } = useTranslation('exams');
+  const download = useDownload();
+  return (
+    <span className="rw-exams-file">
+      <FileIcon name={name} />
+      <UserText>{name}</UserText>
+      <IconButton label={t('question.download', { name })} icon={<Download size={18} aria-hidden />} onClick={() => void download(fileUrl)} />
+    </span>
+  );
+}

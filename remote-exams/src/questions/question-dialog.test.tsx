@@ -1,0 +1,314 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Question, type QuestionModel, type QuestionType } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { pressEnter } from '@riwaq/ui/testing';
+import type { Shelf } from '../data/keys';
+import { EXAM, fiveQuestions } from '../sitting/sat-exam';
+import { renderExams } from '../testing/render-exams';
+import QuestionDialog, { type QuestionEdit } from './question-dialog';
+
+const exam: Shelf = { kind: 'exam', guid: EXAM };
+const saved = () => answered(fiveQuestions()[0] ?? null);
+
+async function open(edit: QuestionEdit = { kind: 'create' }, { shelf = exam, marksLeft, ...options }: TestHostOptions & { shelf?: Shelf; marksLeft?: number } = {}) {
+  const closed = jest.fn();
+  const { host } = renderExams({ ui: <QuestionDialog shelf={shelf} marksLeft={marksLeft ?? null} edit={edit} open onClose={closed} />, api: { 'POST Exams/AddOrEditQuestion': saved }, ...options });
+  const text = await screen.findByRole('textbox', { name: 'Question' });
+  const sent = (): QuestionModel[] => host.api.callsOf('POST Exams/AddOrEditQuestion').map(({ body }) => body);
+  return { host, closed, text, sent };
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const button = (name: string | RegExp) => dialog().getByRole('button', { name });
+const save = () => button('Save');
+const mark = () => dialog().getByRole('spinbutton', { name: /Mark/ });
+const field = (name: string) => dialog().getByRole('textbox', { name });
+const fields = (name: RegExp) => dialog().getAllByRole<HTMLInputElement>('textbox', { name });
+const problems = () => dialog().queryAllByRole('alert').map(({ textContent }) => textContent);
+const write = async (area: HTMLElement, text: string) => {
+  await userEvent.click(area);
+  await userEvent.paste(text);
+};
+const choose = async (type: string) => {
+  await userEvent.click(dialog().getByRole('combobox', { name: /Question type/ }));
+  await userEvent.click(await screen.findByTitle(type));
+};
+const fill = async (name: RegExp, ...texts: string[]) => {
+  for (const [index, text] of texts.entries()) {
+    await userEvent.clear(fields(name)[index] as HTMLElement);
+    if (text !== '') await userEvent.type(fields(name)[index] as HTMLElement, text);
+  }
+};
+const OPTION = /^Option/;
+const ANSWER = /^Accepted answer/;
+const first = (questionType: QuestionType): Question => {
+  const found = fiveQuestions().find((each) => each.questionType === questionType);
+  if (!found) throw new Error('There is no such question.');
+  return { ...found, questionAnswers: found.questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 })) };
+};
+
+test('a question with one right answer: written, one option removed, and saved by Enter', async () => {
+  const { host, closed, text, sent } = await open();
+  expect(save()).toBeDisabled();
+  await write(text, 'The unit of force?');
+  await userEvent.clear(mark());
+  await userEvent.type(mark(), '2.5');
+  await fill(OPTION, 'Newton', 'Joule', 'Watt');
+  expect(save()).toBeDisabled();
+  await userEvent.click(button('Remove 4'));
+  // Who removes the last one goes on at the one before it.
+  expect(field('Option 3')).toHaveFocus();
+  await userEvent.click(dialog().getByRole('radio', { name: 'Option 2 is correct' }));
+  await userEvent.click(dialog().getByRole('radio', { name: 'Option 1 is correct' }));
+  expect(save()).toBeEnabled();
+  act(() => field('Option 3').focus());
+  await pressEnter();
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(host.notices).toEqual([{ kind: 'success' }]);
+  const option = (optionText: string, optionOrder: number, isCorrect = false) => ({ answerGuid: null, optionText, isCorrect, optionOrder, tolerance: null });
+  expect(sent()).toEqual([{
+    questionGuid: expect.any(String), examGuid: EXAM, categoryGuid: null, questionType: 'OneChoice', question: '<p>The unit of force?</p>', questionMark: 2.5, questionHint: '',
+    containsFile: false, fileName: '', fileUrl: '', QuestionOptions: [option('Newton', 1, true), option('Joule', 2), option('Watt', 3)],
+  }]);
+});
+
+test('a question of the bank goes to its category, with its hint', async () => {
+  const { closed, text, sent } = await open(undefined, { shelf: { kind: 'category', guid: 'c1' } });
+  await write(text, 'Draw it.');
+  await choose('Attached file');
+  expect(dialog().getByText('The student attaches files; you mark them by hand.')).toBeVisible();
+  expect(dialog().queryByRole('button', { name: /^Add an/ })).not.toBeInTheDocument();
+  await userEvent.type(field('Hint'), 'Arrows');
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ examGuid: null, categoryGuid: 'c1', questionType: 'AttachedFile', questionHint: 'Arrows', QuestionOptions: [] }]);
+});
+
+test('several right answers; an option is added, and they travel in the order that the arrow keys gave them', async () => {
+  const { closed, text, sent } = await open();
+  await write(text, 'Which are vectors?');
+  await choose('Multiple choice');
+  await fill(OPTION, 'Force', 'Mass', 'Velocity', 'Time');
+  await userEvent.click(button('Add an option'));
+  expect(field('Option 5')).toHaveFocus();
+  await userEvent.keyboard('Weight');
+  for (const number of [1, 3, 5]) await userEvent.click(dialog().getByRole('checkbox', { name: `Option ${number} is correct` }));
+  act(() => button(/^Move option 5/).focus());
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(button(/^Move option 4/)).toHaveFocus();
+  expect(dialog().getByText('It is option 4 now.')).toBeInTheDocument();
+  act(() => button(/^Move option 1/).focus());
+  await userEvent.keyboard('{ArrowUp}');
+  expect(fields(OPTION).map(({ value }) => value)).toEqual(['Force', 'Mass', 'Velocity', 'Weight', 'Time']);
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()[0]?.QuestionOptions).toMatchObject([
+    { optionText: 'Force', optionOrder: 1, isCorrect: true }, { optionText: 'Mass', optionOrder: 2, isCorrect: false }, { optionText: 'Velocity', optionOrder: 3, isCorrect: true },
+    { optionText: 'Weight', optionOrder: 4, isCorrect: true }, { optionText: 'Time', optionOrder: 5, isCorrect: false },
+  ]);
+});
+
+test('a text to fill in: every answer that is written is accepted', async () => {
+  const { closed, text, sent } = await open();
+  await write(text, 'Who wrote the Principia?');
+  await choose('Fill in the blanks');
+  expect(fields(ANSWER)).toHaveLength(1);
+  expect(dialog().queryByRole('radio')).not.toBeInTheDocument();
+  expect(dialog().queryByRole('button', { name: /^Move option/ })).not.toBeInTheDocument();
+  await userEvent.type(field('Accepted answer 1'), 'Newton');
+  await userEvent.click(button('Add an accepted answer'));
+  await userEvent.keyboard('  نيوتن ');
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()[0]?.QuestionOptions).toMatchObject([{ optionText: 'Newton', isCorrect: true, tolerance: null }, { optionText: 'نيوتن', isCorrect: true }]);
+});
+
+test('a number in either digits, with its tolerance', async () => {
+  const { closed, text, sent } = await open();
+  await write(text, 'Pi?');
+  await choose('Number');
+  await userEvent.type(field('Accepted answer 1'), '٣٫١٤');
+  await userEvent.type(field('Tolerance of answer 1'), ' 0.01');
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()[0]?.QuestionOptions).toMatchObject([{ optionText: '٣٫١٤', isCorrect: true, tolerance: '0.01' }]);
+});
+
+test.each<[string, string, RegExp, string[], string]>([
+  ['an empty option', 'One choice', OPTION, ['a', 'b', 'c', ''], 'An answer is empty. Write it or remove it.'],
+  ['no right one', 'One choice', OPTION, ['a', 'b', 'c', 'd'], 'A correct answer must be selected. Nothing was saved.'],
+  ['no right ones', 'Multiple choice', OPTION, ['a', 'b', 'c', 'd'], 'A correct answer must be selected. Nothing was saved.'],
+  ['the same option twice', 'Multiple choice', OPTION, ['a', 'b', 'a', 'd'], 'The answers are the same. Nothing was saved: each answer must differ from the others.'],
+  ['nothing that is accepted', 'Fill in the blanks', ANSWER, [' '], 'A correct answer is required.'],
+  ['a text for a number', 'Number', ANSWER, ['two'], 'Enter a number.'],
+])('%s (%s) is told when it is left, and cannot be saved', async (_, type, name, texts, told) => {
+  const { text, sent } = await open();
+  await write(text, 'What?');
+  if (type !== 'One choice') await choose(type);
+  await fill(name, ...texts);
+  await userEvent.tab();
+  expect(problems()).toEqual([told]);
+  expect(save()).toBeDisabled();
+  act(() => fields(name)[0]?.focus());
+  await pressEnter();
+  expect(sent()).toEqual([]);
+});
+
+test('which option says the same is named at it, to a screen reader too, until it differs', async () => {
+  await open();
+  await fill(OPTION, 'a', ' a');
+  expect(field('Option 2')).toHaveAccessibleDescription('This says the same as another one.');
+  expect(field('Option 1')).not.toHaveAccessibleDescription();
+  await userEvent.type(field('Option 2'), '2');
+  expect(dialog().queryByText('This says the same as another one.')).not.toBeInTheDocument();
+});
+
+test('who removes the only answer that is accepted is told so at once', async () => {
+  await open();
+  await choose('Fill in the blanks');
+  await userEvent.click(button('Remove 1'));
+  expect(problems()).toEqual(['A correct answer is required.']);
+});
+
+test('without any option one must be added; the button has the focus', async () => {
+  await open();
+  for (let left = 4; left > 0; left -= 1) await userEvent.click(button('Remove 1'));
+  expect(problems()).toEqual(['Add at least one answer.']);
+  expect(button('Add an option')).toHaveFocus();
+});
+
+test.each([
+  ['', 'this field is required'],
+  ['100.5', 'Enter a mark from 0 to 100, with up to 4 decimals.'],
+  ['-1', 'Enter a mark from 0 to 100, with up to 4 decimals.'],
+  ['0.12345', 'Enter a mark from 0 to 100, with up to 4 decimals.'],
+])('the mark “%s” is told at its field', async (typed, told) => {
+  const { text } = await open();
+  await write(text, 'What?');
+  await choose('Attached file');
+  expect(save()).toBeEnabled();
+  await userEvent.clear(mark());
+  if (typed !== '') await userEvent.type(mark(), typed);
+  expect(await dialog().findByText(told)).toBeVisible();
+  expect(mark()).toHaveAccessibleDescription(told);
+  expect(save()).toBeDisabled();
+});
+
+test('a question that was emptied is told', async () => {
+  const { text } = await open({ kind: 'edit', question: { ...first('AttachedFile'), question: '' } });
+  expect(save()).toBeDisabled();
+  await write(text, '   ');
+  expect(await dialog().findByRole('alert')).toHaveTextContent('this field is required');
+});
+
+test('another type keeps what was written, as far as it has it', async () => {
+  await open();
+  await fill(OPTION, 'Newton', 'Joule');
+  await userEvent.click(dialog().getByRole('radio', { name: 'Option 1 is correct' }));
+  await choose('Multiple choice');
+  expect(dialog().getByRole('checkbox', { name: 'Option 1 is correct' })).toBeChecked();
+  expect(fields(OPTION).map(({ value }) => value)).toEqual(['Newton', 'Joule', '', '']);
+  await choose('Fill in the blanks');
+  expect(fields(ANSWER).map(({ value }) => value)).toEqual(['Newton']);
+});
+
+test('an edit begins with what is there; its type stays, and options keep what they are stored under', async () => {
+  const question = first('OneChoice');
+  const { closed, text, sent } = await open({ kind: 'edit', question });
+  expect(text).toHaveTextContent('The unit of force?');
+  expect(dialog().getByRole('combobox', { name: /Question type/ })).toBeDisabled();
+  expect(dialog().getByText('The type of a question cannot change.')).toBeVisible();
+  expect(dialog().getByRole('radio', { name: 'Option 1 is correct' })).toBeChecked();
+  await userEvent.type(field('Option 2'), 's');
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{
+    questionGuid: question.questionGuid, question: '<p>The unit of force?</p>',
+    QuestionOptions: [{ answerGuid: question.questionAnswers[0]?.answerGuid, isCorrect: true }, { answerGuid: question.questionAnswers[1]?.answerGuid, optionText: 'Joules', isCorrect: false }],
+  }]);
+});
+
+test('its file goes with it once it has arrived, and can be taken away', async () => {
+  const { host, closed, text, sent } = await open();
+  await write(text, 'Look at it.');
+  await choose('Attached file');
+  await userEvent.upload(dialog().getByLabelText('Choose a file', { selector: 'input' }), new File(['x'], 'forces.png'));
+  expect(await dialog().findByRole('button', { name: 'Uploading…' })).toBeDisabled();
+  expect(host.files.uploads.map(({ location }) => location)).toEqual(['Exams']);
+  act(() => host.files.uploads[0]?.finish());
+  await userEvent.click(await dialog().findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ containsFile: true, fileName: 'forces.png', fileUrl: 'files/1' }]);
+});
+
+test('a stored file can be taken away', async () => {
+  const { closed, sent } = await open({ kind: 'edit', question: { ...first('AttachedFile'), containsFile: true, fileName: 'forces.png', fileUrl: 'files/7' } });
+  await userEvent.click(button('Remove forces.png'));
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ containsFile: false, fileName: '', fileUrl: '' }]);
+});
+
+test.each<[string, () => never | ReturnType<typeof answered<null>>, string, boolean]>([
+  ['2', () => answered(null, 2), 'The exam is active, so questions cannot be added or modified. Make it inactive first.', false],
+  ['3', () => answered(null, 3), 'The exam was not found. It may have been deleted; go back and reload the list.', false],
+  ['4', () => answered(null, 4), 'Students have answered, so questions cannot be added or modified.', false],
+  ['6', () => answered(null, 6), 'The answers are the same. Nothing was saved: each answer must differ from the others.', true],
+  ['10', () => answered(null, 10), 'A correct answer must be selected. Nothing was saved.', true],
+  ['99', () => answered(null, 99), 'An error occurred, the operation did not complete successfully', false],
+  ['too long an option', () => { throw new ApiError({ code: 'malformed', endpoint: 'test', fields: [{ path: 'body.QuestionOptions.1.optionText', message: 'tooLong' }] }); }, 'This is too long; shorten it.', true],
+  ['no network', () => { throw new ApiError({ code: 'network', endpoint: 'test' }); }, 'An error occurred during the process. The server could not be reached; what you entered is still here. Check your connection, then try again.', false],
+])('what is refused with %s is told where it belongs; nothing that was typed is lost, and it can be sent again as the same question', async (_, answer, told, atOptions) => {
+  const { host, closed, text, sent } = await open(undefined, { api: { 'POST Exams/AddOrEditQuestion': answer } });
+  await write(text, 'The unit of force?');
+  await fill(OPTION, 'a', 'b', 'c', 'd');
+  await userEvent.click(dialog().getByRole('radio', { name: 'Option 3 is correct' }));
+  await userEvent.type(field('Hint'), 'think');
+  await userEvent.click(save());
+  expect(await dialog().findByRole('alert')).toHaveTextContent(told);
+  expect(problems()).toHaveLength(1);
+  expect(within(dialog().getByRole('group', { name: 'Options' })).queryAllByRole('alert')).toHaveLength(atOptions ? 1 : 0);
+  expect(fields(OPTION).map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd']);
+  expect(dialog().getByRole('radio', { name: 'Option 3 is correct' })).toBeChecked();
+  expect(field('Hint')).toHaveValue('think');
+  expect(text).toHaveTextContent('The unit of force?');
+  expect(closed).not.toHaveBeenCalled();
+  host.api.answer('POST Exams/AddOrEditQuestion', saved);
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()[1]).toEqual(sent()[0]);
+});
+
+test('Cancel leaves at once what is untouched; what was written it asks about', async () => {
+  const { closed } = await open();
+  await userEvent.click(button('Cancel'));
+  expect(closed).toHaveBeenCalledTimes(1);
+  await fill(OPTION, 'a');
+  await userEvent.click(button('Cancel'));
+  await screen.findByText('Leave without saving?');
+  await userEvent.click(screen.getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(field('Option 1')).toHaveValue('a');
+  await userEvent.click(button('Cancel'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+});
+
+test('the mark leaves the exam with no more than 100: how much room there is stands at the field, and what the server refuses is told there', async () => {
+  const refused = () => Promise.reject(new ApiError({ code: 'malformed', endpoint: 'test', status: 400, fields: [{ path: 'questionMark', message: 'totalAbove' }] }));
+  const { text } = await open({ kind: 'create' }, { marksLeft: 4.5, api: { 'POST Exams/AddOrEditQuestion': refused } });
+  expect(dialog().getByText(/^4\.5 at most/)).toBeVisible();
+  await write(text, 'The unit of force?');
+  await fill(OPTION, 'Newton', 'Joule', 'Watt', 'Pascal');
+  await userEvent.click(dialog().getAllByRole('radio')[0] as HTMLElement);
+  await userEvent.clear(mark());
+  await userEvent.type(mark(), '4.6');
+  expect(problems()).toEqual([expect.stringContaining('this question may have 4.5')]);
+  expect(save()).toBeDisabled();
+  await userEvent.clear(mark());
+  await userEvent.type(mark(), '4.5');
+  // Somebody has added another one meanwhile.
+  await userEvent.click(save());
+  expect(await dialog().findByText(/would come to more than 100/)).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QUESTION_SAVE, QUESTION_TYPES, questionSaveStatuses, TEXT_MAX, type Question } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Field, FullScreenForm, useEditing } from '@riwaq/ui/editing';
+import { RichTextEditor } from '@riwaq/ui/editor';
+import { Input, InputNumber, Select } from '@riwaq/ui/form';
+import { newGuid, presentDataOf } from '@riwaq/ui/page';
+import { FileUploader } from '@riwaq/ui/upload';
+import type { Shelf } from '../data/keys';
+import { useRefreshQuestions } from '../data/use-questions';
+import { OptionsField } from './options-field';
+import { asType, mostMark, QUESTION_FIELDS, questionDraft, questionModel, questionProblems, type QuestionDraft, type QuestionField } from './question-form';
+
+/** What the dialog is opened for: a new question of an exam or a category, or one of its own. */
+export type QuestionEdit = { kind: 'create' } | { kind: 'edit'; question: Question };
+
+/** Pixels of the editor: a question is shorter than a post. */
+const EDITOR_HEIGHT = 160;
+
+/** Writes or changes a question, over the whole screen. Closes when it is saved; keeps everything when it is not. */
+export default function QuestionDialog({ shelf, marksLeft = null, edit, open, onClose }: { shelf: Shelf; marksLeft?: number | null; edit: QuestionEdit; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('exams');
+  const { api, notify } = useHost();
+  const refresh = useRefreshQuestions();
+  const [uploading, setUploading] = useState(false);
+  const question = edit.kind === 'edit' ? edit.question : null;
+  // Chosen once, so that sending it again creates nothing twice.
+  const questionGuid = useRef(question?.questionGuid ?? newGuid()).current;
+  const initial = useRef(questionDraft(question, newGuid)).current;
+  // As it was when the dialog opened: once this question is saved, less is left.
+  const most = useRef(mostMark(marksLeft, question)).current;
+  const of = { questionGuid, examGuid: shelf.kind === 'exam' ? shelf.guid : null, categoryGuid: shelf.kind === 'category' ? shelf.guid : null };
+  const editing = useEditing<QuestionDraft, QuestionField>({
+    initial, fields: QUESTION_FIELDS, problemsOf: (draft) => questionProblems(draft, most), catalogue: questionSaveStatuses,
+    byStatus: { [QUESTION_SAVE.sameAnswers]: ['QuestionOptions', 'exams.sameAnswers'], [QUESTION_SAVE.noCorrect]: ['QuestionOptions', 'exams.selectCorrect'] },
+    save: async (draft) => {
+      presentDataOf(await api('POST Exams/AddOrEditQuestion', { body: questionModel(draft, of) }));
+      notify.success();
+      void refresh();
+      onClose();
+    },
+  });
+  const { draft, change, touch, problemOf } = editing;
+  const { file } = draft;
+
+  return (
+    <FullScreenForm open={open} title={t(question ? 'question.edit' : 'question.add')} onClose={onClose} editing={editing} busy={uploading} {...(uploading && { saveLabel: t('question.uploading') })}>
+      <div className="rw-form-pair">
+        <Field label={t('question.type')} required hint={question ? t('question.typeStays') : undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={question !== null}
+              value={draft.questionType}
+              options={QUESTION_TYPES.map((type) => ({ value: type, label: t(`questionTypes.${type}`) }))}
+              onChange={(questionType) => change(asType(draft, questionType, newGuid))}
+            />
+          )}
+        </Field>
+        <Field label={t('question.mark')} required problem={problemOf('questionMark')} problemValues={{ most }} hint={most === null ? undefined : t('question.markHint', { mark: most })}>
+          {({ id, status, ...named }) => (
+            <InputNumber id={id} status={status} {...named} value={draft.mark} onChange={(mark) => { change({ mark }); touch('questionMark'); }} />
+          )}
+        </Field>
+      </div>
+      <Field label={t('question.text')} required problem={problemOf('question')} group>
+        {() => <RichTextEditor initialHtml={initial.html} minHeight={EDITOR_HEIGHT} onChange={(html) => { change({ html }); touch('question'); }} location="Exams" label={t('question.text')} placeholder={t('question.placeholder')} />}
+      </Field>
+      {draft.questionType === 'AttachedFile'
+        ? <p className="rw-form-note">{t('question.byHand')}</p>
+        : <OptionsField draft={draft} newKey={newGuid} problem={problemOf('QuestionOptions')} onChange={(options) => change({ options })} onLeave={() => touch('QuestionOptions')} />}
+      <Field label={t('question.file')} group hint={t('question.fileHint')}>
+        {() => <FileUploader location="Exams" multiple={false} files={file ? [file] : []} onChange={([first]) => change({ file: first ? { fileUrl: first.fileUrl, fileCaption: first.fileCaption } : null })} onBusy={setUploading} />}
+      </Field>
+      <Field label={t('question.hint')} problem={problemOf('questionHint')} hint={t('question.hintHint')}>
+        {({ id, status }) => <Input.TextArea id={id} status={status} dir="auto" rows={2} maxLength={TEXT_MAX.plain} value={draft.hint} onChange={(event) => change({ hint: event.target.value })} />}
+      </Field>
+    </FullScreenForm>
+  );
+}

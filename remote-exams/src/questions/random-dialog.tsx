@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { randomSaveStatuses, randomSwitchStatuses, type QuestionType, type RandomModel, type RandomSetting } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Skeleton } from '@riwaq/ui/core';
+import { FormDialog, SwitchField, useEditing, type FieldProblems } from '@riwaq/ui/editing';
+import { InputNumber } from '@riwaq/ui/form';
+import { dataOf, presentDataOf, Problem, useAttempt } from '@riwaq/ui/page';
+import { useRandomSettings, useRefreshQuestions, type RandomSettings } from '../data/use-questions';
+
+const WIDTH = 640;
+type Counts = Omit<RandomModel, 'examGuid'>;
+type CountField = keyof Counts;
+/** What a type is called when its number is saved (document 2 section 7). */
+const FIELD: Readonly<Record<QuestionType, CountField>> = { MultiChoice: 'multiChoice', OneChoice: 'oneChoice', FillInTheBlanks: 'fillInTheBlanks', Number: 'number', AttachedFile: 'attachedFile' };
+const FIELDS = Object.values(FIELD);
+
+const countsOf = (settings: readonly RandomSetting[]): Record<CountField, number | null> => ({
+  multiChoice: 0, oneChoice: 0, fillInTheBlanks: 0, number: 0, attachedFile: 0, ...Object.fromEntries(settings.map(({ questionType, questionCount }) => [FIELD[questionType], questionCount])),
+});
+
+/** Whole numbers, none above what there is of its type (document 2 section 5). */
+function countProblems(counts: Record<CountField, number | null>, settings: readonly RandomSetting[]): FieldProblems<CountField> {
+  return Object.fromEntries(settings.flatMap(({ questionType, numberOfQuestions }) => {
+    const count = counts[FIELD[questionType]];
+    if (count === null) return [[FIELD[questionType], 'fields.required']];
+    return count < 0 || !Number.isInteger(count) ? [[FIELD[questionType], 'fields.invalid']] : count > numberOfQuestions ? [[FIELD[questionType], 'fields.tooBig']] : [];
+  }));
+}
+
+/** How many questions of each type are drawn for an attempt, and whether any are (document 2 section 2). */
+export default function RandomDialog({ examGuid, open, onClose }: { examGuid: string; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('exams');
+  const state = useRandomSettings(examGuid);
+  if (state.kind === 'ready') return <RandomForm examGuid={examGuid} random={state.data} open={open} onClose={onClose} />;
+  const waiting = { failure: null, saving: false, canSave: false, changed: false, submit: () => undefined };
+  return (
+    <FormDialog open={open} title={t('random.title')} width={WIDTH} onClose={onClose} editing={waiting}>
+      {state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton active paragraph={{ rows: 5 }} />}
+    </FormDialog>
+  );
+}
+
+function RandomForm({ examGuid, random, open, onClose }: { examGuid: string; random: RandomSettings; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['exams', 'status']);
+  const { api, notify } = useHost();
+  const attempt = useAttempt();
+  const refresh = useRefreshQuestions();
+  const [settings] = useState(random.settings);
+  const [enabled, setEnabled] = useState(random.randomQuestionsEnable);
+  const editing = useEditing<Record<CountField, number | null>, CountField>({
+    initial: countsOf(settings), fields: FIELDS, problemsOf: (counts) => countProblems(counts, settings), catalogue: randomSaveStatuses, byStatus: {},
+    save: async (counts) => {
+      const model = Object.fromEntries(FIELDS.map((field) => [field, counts[field] ?? 0])) as Counts;
+      dataOf(await api('PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, ...model } }));
+      notify.success();
+      void refresh();
+      onClose();
+    },
+  });
+  const { draft, change, touch, problemOf } = editing;
+  const toggle = () => void attempt(async () => {
+    setEnabled(presentDataOf(await api('PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } })).randomQuestionsEnable);
+    void refresh();
+  }, randomSwitchStatuses);
+
+  return (
+    <FormDialog open={open} title={t('random.title')} width={WIDTH} onClose={onClose} editing={editing}>
+      <SwitchField label={t('random.enable')} hint={t('random.hint')} checked={enabled} onChange={toggle} />
+      <table className="rw-exams-random">
+        <caption className="rw-hidden">{t('random.title')}</caption>
+        <thead><tr><th scope="col">{t('question.type')}</th><th scope="col">{t('random.there')}</th><th scope="col">{t('random.marks')}</th><th scope="col">{t('random.drawn')}</th></tr></thead>
+        <tbody>
+          {settings.map(({ questionType, numberOfQuestions, totalMarks }) => {
+            const field = FIELD[questionType];
+            const problem = problemOf(field);
+            return (
+              <tr key={questionType}>
+                <th scope="row">{t(`questionTypes.${questionType}`)}</th>
+                <td>{numberOfQuestions}</td>
+                <td>{totalMarks}</td>
+                <td>
+                  <InputNumber
+                    className="rw-exams-drawn"
+                    aria-label={t('random.drawnOf', { type: t(`questionTypes.${questionType}`) })}
+                    status={problem ? 'error' : undefined}
+                    precision={0}
+                    disabled={numberOfQuestions === 0}
+                    value={draft[field]}
+                    onChange={(count) => { change({ [field]: count }); touch(field); }}
+                  />
+                  {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ANSWER_TEXT_MAX, type ExamQuestion, type QuestionOption } from '@riwaq/api';
+import { Button, UserText } from '@riwaq/ui/core';
+import { Checkbox, Input, parseTypedNumber, Radio } from '@riwaq/ui/form';
+import { FileAnswer } from './file-answer';
+import { isShown } from './paper';
+
+export interface AnswerFieldProps {
+  question: ExamQuestion;
+  answer: readonly string[];
+  disabled: boolean;
+  /** The id of what asks. */
+  labelledBy: string;
+  /** The id of what is wrong with the answer, where something is. */
+  problemId: string | undefined;
+  onWrite: (answer: readonly string[]) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** Where a question is answered, by its type. */
+export function AnswerField(props: AnswerFieldProps) {
+  switch (props.question.questionType) {
+    case 'OneChoice': return <OneChoice {...props} />;
+    case 'MultiChoice': return <MultiChoice {...props} />;
+    case 'FillInTheBlanks': return <TextAnswer {...props} />;
+    case 'Number': return <NumberAnswer {...props} />;
+    case 'AttachedFile': return <FileAnswer {...props} />;
+  }
+}
+
+function OneChoice({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <>
+      <Radio.Group
+        className="rw-sit-options"
+        name={question.questionGuid}
+        value={answer[0] ?? null}
+        disabled={disabled}
+        aria-labelledby={labelledBy}
+        aria-describedby={problemId}
+        onChange={(event) => onWrite([String(event.target.value)])}
+      >
+        {question.questionAnswers.map((option) => <Radio key={option.answerGuid} className="rw-sit-choice" value={option.answerGuid}><OptionText option={option} chosen={answer.includes(option.answerGuid)} /></Radio>)}
+      </Radio.Group>
+      {answer.length > 0 && !disabled && <Button type="link" size="small" className="rw-sit-clear" onClick={() => onWrite([])}>{t('sitting.answer.clear')}</Button>}
+    </>
+  );
+}
+
+function MultiChoice({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <div className="rw-sit-options" role="group" aria-labelledby={labelledBy} aria-describedby={problemId}>
+      {!isShown(question) && <p className="rw-sit-note">{t('sitting.answer.several')}</p>}
+      {question.questionAnswers.map((option) => (
+        <Checkbox
+          key={option.answerGuid}
+          className="rw-sit-choice"
+          checked={answer.includes(option.answerGuid)}
+          disabled={disabled}
+          onChange={(event) => onWrite(event.target.checked ? [...answer, option.answerGuid] : answer.filter((guid) => guid !== option.answerGuid))}
+        >
+          <OptionText option={option} chosen={answer.includes(option.answerGuid)} />
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
+
+/** An option; where it may be told, whether it is right, and not by colour alone. */
+function OptionText({ option, chosen }: { option: QuestionOption; chosen: boolean }) {
+  const { t } = useTranslation('exams');
+  const verdict = option.isCorrect === null ? null : option.isCorrect ? 'right' : chosen ? 'wrong' : null;
+  return (
+    <span className="rw-sit-option">
+      <UserText>{option.optionText}</UserText>
+      {verdict && <span className={`rw-sit-verdict rw-sit-${verdict}`}>{verdict === 'right' ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}{t(`sitting.correct.${verdict}`)}</span>}
+    </span>
+  );
+}
+
+function TextAnswer({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
+  return (
+    <>
+      <Input.TextArea
+        className="rw-sit-text"
+        autoSize={{ minRows: 2, maxRows: 12 }}
+        value={answer[0] ?? ''}
+        disabled={disabled}
+        maxLength={ANSWER_TEXT_MAX}
+        aria-labelledby={labelledBy}
+        aria-describedby={problemId}
+        aria-invalid={problemId ? true : undefined}
+        onChange={(event) => onWrite([event.target.value])}
+      />
+      <Accepted question={question} />
+    </>
+  );
+}
+
+function NumberAnswer({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
+  const { t } = useTranslation('exams');
+  const typed = answer[0] ?? '';
+  const isNumber = typed.trim() === '' || Number.isFinite(Number(parseTypedNumber(typed) || Number.NaN));
+  const note = `${labelledBy}-number`;
+  return (
+    <>
+      <Input
+        className="rw-sit-number"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        disabled={disabled}
+        maxLength={100}
+        aria-labelledby={labelledBy}
+        aria-describedby={[problemId, isNumber ? undefined : note].filter(Boolean).join(' ') || undefined}
+        aria-invalid={problemId ? true : undefined}
+        onChange={(event) => onWrite([event.target.value])}
+      />
+      {/* It is kept all the same: the student may be in the middle of it. */}
+      {!isNumber && <p id={note} className="rw-sit-note rw-text-warning">{t('sitting.answer.notNumber')}</p>}
+      <Accepted question={question} />
+    </>
+  );
+}
+
+/** What is accepted where the answer is written, once that may be told. */
+function Accepted({ question }: { question: ExamQuestion }) {
+  const { t } = useTranslation('exams');
+  const accepted = question.questionAnswers.filter(({ isCorrect }) => isCorrect);
+  if (accepted.length === 0) return null;
+  return (
+    <div className="rw-sit-accepted">
+      <span className="rw-sit-verdict rw-sit-right"><Check size={16} aria-hidden />{t('sitting.correct.accepted', { count: accepted.length })}</span>
+      <ul>{accepted.map(({ answerGuid, optionText, tolerance }) => <li key={answerGuid}><UserText>{optionText}</UserText>{tolerance !== null && tolerance !== '' && <bdi> ± {tolerance}</bdi>}</li>)}</ul>
+    </div>
+  );
+}

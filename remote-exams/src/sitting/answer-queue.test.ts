@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { createTestStorage } from '@riwaq/contract/testing';
+import { AnswerQueue, isNewer, type SaveOutcome, type UnsentAnswer } from './answer-queue';
+import { createUnsentStore } from './unsent-store';
+
+/** The server's rule (server/src/exams/rules/attempt.ts): the same save again is success, an older one hears what is kept. */
+class ModelServer {
+  version = 0;
+  readonly stored = new Map<string, UnsentAnswer>();
+  /** Whatever was stored, in order: it may only become newer. */
+  readonly history: UnsentAnswer[] = [];
+
+  enter(): number {
+    this.version += 1;
+    return this.version;
+  }
+
+  save(save: UnsentAnswer): SaveOutcome {
+    const kept = this.stored.get(save.questionGuid);
+    if (kept?.clientKey === save.clientKey) return { kind: 'taken', version: this.version };
+    if (kept && isNewer(kept, save)) return { kind: 'newer', version: this.version, answer: kept.answer };
+    this.stored.set(save.questionGuid, save);
+    this.history.push(save);
+    return { kind: 'taken', version: this.version };
+  }
+}
+
+let keys = 0;
+const newKey = (): string => `key ${keys += 1}`;
+const setUp = (storage = createTestStorage()) => ({ storage, queue: new AnswerQueue({ store: createUnsentStore(storage, 'exam'), newKey }) });
+const write = (queue: AnswerQueue, questionGuid: string, text: string, now = 0, draft = true): void => queue.write(questionGuid, text === '' ? [] : [text], { draft, now, typedAt: now });
+
+test('what is typed waits for a pause, but not for long; the button waits for nothing', () => {
+  const { queue } = setUp();
+  queue.begin(1, 0);
+  expect([queue.wait(0), queue.next(0)]).toEqual([null, null]);
+  write(queue, 'q', 'a', 0);
+  expect(queue.wait(0)).toBe(700);
+  for (const now of [500, 1000, 1400]) write(queue, 'q', `a${now}`, now);
+  expect(queue.wait(1400)).toBe(100);
+  write(queue, 'p', 'by the button', 1400, false);
+  expect(queue.next(1400)).toMatchObject({ questionGuid: 'p', draft: false });
+});
+
+test('one save is on its way at a time, the oldest first, and of a question only the newest', () => {
+  const { queue } = setUp();
+  queue.begin(1, 0);
+  write(queue, 'q', 'one');
+  write(queue, 'p', 'two');
+  write(queue, 'q', 'three');
+  queue.hurry(0);
+  const first = queue.next(0)!;
+  expect(first).toMatchObject({ questionGuid: 'p', sequence: 2 });
+  expect([queue.next(0), queue.wait(0)]).toEqual([null, null]);
+  queue.settle(first, { kind: 'taken', version: 1 }, 0);
+  expect(queue.next(0)).toMatchObject({ questionGuid: 'q', answer: ['three'], sequence: 3 });
+});
+
+test('a lost save is tried again, later each time, as the same save, and at once when the network is back', () => {
+  const { queue } = setUp();
+  queue.begin(1, 0);
+  write(queue, 'q', 'a', 0, false);
+  const save = queue.next(0)!;
+  queue.settle(save, { kind: 'lost' }, 0);
+  expect([queue.isCutOff, queue.wait(0)]).toEqual([true, 1000]);
+  queue.settle(queue.next(1000)!, { kind: 'lost' }, 1000);
+  expect(queue.wait(1000)).toBe(2000);
+  queue.hurry(1500);
+  expect(queue.next(1500)).toBe(save);
+  queue.settle(save, { kind: 'taken', version: 1 }, 1500);
+  expect([queue.isCutOff, queue.isEmpty]).toEqual([false, true]);
+});
+
+test('what was typed while an older save was on its way is not taken for saved', () => {
+  const { queue, storage } = setUp();
+  queue.begin(1, 0);
+  write(queue, 'q', 'old', 0, false);
+  const save = queue.next(0)!;
+  write(queue, 'q', 'new', 10);
+  expect(queue.settle(save, { kind: 'newer', version: 1, answer: ['other'] }, 20)).toBeNull();
+  expect([queue.unsentOf('q')?.answer, storage.keys()]).toEqual([['new'], ['answer:exam:q']]);
+});
+
+test('what the server has newer is taken over', () => {
+  const { queue, storage } = setUp();
+  queue.begin(1, 0);
+  write(queue, 'q', 'old', 0, false);
+  expect(queue.settle(queue.next(0)!, { kind: 'newer', version: 1, answer: ['newer'] }, 0)).toEqual(['newer']);
+  expect([queue.isEmpty, storage.keys()]).toEqual([true, []]);
+});
+
+test('after a reload what was unsent keeps its stamp', () => {
+  const { storage, queue } = setUp();
+  queue.begin(1, 0);
+  write(queue, 'q', 'typed');
+  const again = setUp(storage).queue;
+  again.begin(2, 0);
+  expect(again.next(0)).toEqual(queue.unsentOf('q'));
+  expect(again.unsentOf('q')).toMatchObject({ version: 1, sequence: 1 });
+});
+
+test('nothing is sent while the exam goes on elsewhere, until it is entered here again', () => {
+  const { queue } = setUp();
+  queue.begin(1, 0);
+  write(queue, 'q', 'a', 0, false);
+  queue.heard(2);
+  expect([queue.superseded, queue.next(0)]).toEqual([true, null]);
+  queue.begin(3, 0);
+  expect([queue.superseded, queue.next(0)?.version]).toEqual([false, 1]);
+  queue.settle(queue.unsentOf('q')!, { kind: 'taken', version: 4 }, 0);
+  expect(queue.superseded).toBe(true);
+});
+
+test('what is held waits until it goes on; what is refused is told and forgotten until it changes', () => {
+  const { queue, storage } = setUp();
+  queue.begin(1, 0);
+  write(queue, 'q', 'a', 0, false);
+  queue.settle(queue.next(0)!, { kind: 'held' }, 0);
+  expect([queue.next(100_000), queue.isEmpty]).toEqual([null, false]);
+  queue.goOn(0);
+  queue.settle(queue.next(0)!, { kind: 'refused' }, 0);
+  expect([queue.isEmpty, queue.isRefused('q'), storage.keys()]).toEqual([true, true, []]);
+  write(queue, 'q', 'b');
+  expect(queue.isRefused('q')).toBe(false);
+});
+
+test('a tab that lost the exam does not write over what the other one keeps', () => {
+  const { storage, queue: older } = setUp();
+  older.begin(1, 0);
+  const { queue: newer } = setUp(storage);
+  newer.begin(2, 0);
+  write(newer, 'q', 'new');
+  write(older, 'q', 'old');
+  expect(createUnsentStore(storage, 'exam').all()).toMatchObject([{ version: 2, answer: ['new'] }]);
+});
+
+const question = fc.constantFrom('q1', 'q2', 'q3');
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), question, cleared: fc.boolean(), draft: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const) }) },
+  // A request that was given up arrives after all, or once more.
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('go on here' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('another machine saves' as const), question }) },
+);
+
+test('whatever is typed, lost, delivered twice or late, and however often the page is loaded anew, the newest answer is on the server', () => {
+  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+    const server = new ModelServer();
+    const storage = createTestStorage();
+    let { queue } = setUp(storage);
+    const sent: UnsentAnswer[] = [];
+    const newest = new Map<string, UnsentAnswer>();
+    const acknowledged: UnsentAnswer[] = [];
+    const typed = (unsent: UnsentAnswer): void => {
+      const before = newest.get(unsent.questionGuid);
+      if (!before || isNewer(unsent, before)) newest.set(unsent.questionGuid, unsent);
+    };
+    let now = 0;
+    queue.begin(server.enter(), now);
+
+    const deliver = (answerArrives: boolean, requestArrives = true): void => {
+      const save = queue.next(now);
+      if (!save) return;
+      sent.push(save);
+      const outcome: SaveOutcome = requestArrives ? server.save(save) : { kind: 'lost' };
+      if (outcome.kind === 'taken' && answerArrives) acknowledged.push(save);
+      queue.settle(save, answerArrives ? outcome : { kind: 'lost' }, now);
+    };
+
+    for (const [index, one] of steps.entries()) {
+      now += 5000;
+      switch (one.kind) {
+        case 'type':
+          if (queue.superseded) break;
+          write(queue, one.question, one.cleared ? '' : `text ${index}`, now, one.draft);
+          typed(queue.unsentOf(one.question)!);
+          now += 2000;
+          break;
+        case 'deliver': deliver(true); break;
+        case 'deliver, and the answer is lost': deliver(false); break;
+        case 'lose': deliver(false, false); break;
+        case 'arrive late': {
+          const late = sent[one.which % Math.max(1, sent.length)];
+          if (late) server.save(late);
+          break;
+        }
+        case 'reload':
+          ({ queue } = setUp(storage));
+          queue.begin(server.enter(), now);
+          break;
+        case 'go on here': queue.begin(server.enter(), now); break;
+        case 'another machine saves': {
+          const there: UnsentAnswer = { questionGuid: one.question, answer: [`there ${index}`], draft: true, version: server.enter(), sequence: 1, clientKey: newKey(), typedAt: now };
+          server.save(there);
+          typed(there);
+          break;
+        }
+      }
+    }
+    // In the end the network holds, and the student goes on here.
+    now += 100_000;
+    queue.begin(server.enter(), now);
+    for (let save = queue.next(now); save; save = queue.next(now)) queue.settle(save, server.save(save), now);
+    expect(queue.isEmpty).toBe(true);
+    expect(storage.keys()).toEqual([]);
+    for (const [questionGuid, unsent] of newest) expect(server.stored.get(questionGuid)).toEqual(unsent);
+    // What was acknowledged is there, or something newer is.
+    for (const save of acknowledged) expect(isNewer(save, server.stored.get(save.questionGuid)!)).toBe(false);
+    for (const [index, save] of server.history.entries()) {
+      const before = server.history.slice(0, index).filter(({ questionGuid }) => questionGuid === save.questionGuid);
+      expect(before.every((older) => !isNewer(older, save))).toBe(true);
+    }
+  }), { numRuns: 500 });
+});

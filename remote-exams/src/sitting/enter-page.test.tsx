@@ -1,0 +1,502 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, ROLE } from '@riwaq/api';
+import { createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import { RouteParamsProvider } from '@riwaq/contract/router';
+import { renderExams } from '../testing/render-exams';
+import EnterPage from './enter-page';
+import { anExam, EXAM, FILE, MULTI, NUMBER, ONE, option, SatExam, TEXT } from './sat-exam';
+
+let server: SatExam;
+beforeEach(() => { server = new SatExam(); });
+
+const hostFor = (options: TestHostOptions = {}): TestHost => createTestHost({ moduleId: 'exams', language: 'en', role: ROLE.student, ...options, api: { ...server.handlers, ...options.api } });
+const page = <RouteParamsProvider value={{ id: EXAM.toUpperCase() }}><EnterPage /></RouteParamsProvider>;
+function open(host = hostFor()) {
+  return renderExams({ at: `/enterExam=${EXAM}`, host, ui: page });
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** Shows the page and starts. */
+async function sit(host?: TestHost) {
+  const shown = open(host);
+  await press(/Start the exam|Go on with the exam/);
+  await screen.findByRole('timer');
+  return shown;
+}
+const question = (number: number) => within(screen.getByRole('article', { name: `Question ${number}` }));
+const textBox = () => question(3).getByRole('textbox');
+const cell = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Map of questions' })).getByRole('button', { name });
+const savedOn = (questionGuid: string, answer: string[]) => waitFor(() => expect(server.answerTo(questionGuid)).toEqual(answer), { timeout: 3000 });
+const allSaved = () => waitFor(() => expect(screen.getByText('All answers are saved')).toBeVisible(), { timeout: 3000 });
+const comeBack = (): void => act(() => { window.dispatchEvent(new Event('online')); });
+
+describe('before the exam', () => {
+  test('the exam and its rules are shown, and nothing begins before the student starts it', async () => {
+    server.exam = anExam({ restrictedByTime: true, restrictedTime: '00:30:00', restrictedMovingToNext: true, showCorrectAnswerAfterSubmit: true, blockAccessResources: true, numberOfQuestionsInPage: 1 });
+    const { host } = open();
+    expect(await screen.findByText(/5 questions/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Mechanics' })).toBeVisible();
+    const rules = within(screen.getByRole('region', { name: 'Before you start' })).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rules).toEqual([
+      'The exam has 5 questions. Total mark: 10.',
+      expect.stringContaining('00:30:00 from the moment you enter'), expect.stringContaining('One question on a page'), expect.stringContaining('Forward only'),
+      expect.stringContaining('the correct one is shown'), expect.stringContaining('closed to you'),
+    ]);
+    expect(host.api.callsOf('POST Exams/EnterExam')).toEqual([]);
+    expect(host.holds).toEqual([]);
+  });
+
+  test('where questions are drawn the total may lie between two marks; what cannot be known is left out', async () => {
+    server.mostTotal = 14.5;
+    const shown = open();
+    expect(await screen.findByText('The exam has 5 questions. Total mark: from 10 to 14.5, by the questions that are drawn for you.')).toBeVisible();
+    shown.unmount();
+    open(hostFor({ api: { 'GET Exams/GetOutline': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } }));
+    expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeVisible();
+    expect(screen.queryByText(/Total mark/)).toBeNull();
+  });
+
+  test('a password is asked for, and what is wrong with it is told', async () => {
+    server.exam = anExam({ enablePasswordToEnter: true });
+    server.password = 'secret1';
+    const { host } = open();
+    await press('Start the exam');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The exam password is required.');
+    expect(host.api.callsOf('POST Exams/EnterExam')).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Exam password'), 'wrong1');
+    await press('Start the exam');
+    expect(await screen.findByText('The exam password is incorrect.')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Exam password'));
+    await userEvent.type(screen.getByLabelText('Exam password'), 'secret1');
+    await press('Start the exam');
+    expect(await screen.findByRole('timer')).toBeVisible();
+    expect(host.holds).toHaveLength(1);
+  });
+
+  test('an exam that has not begun counts down, and can be started when the server says so', async () => {
+    server.exam = anExam({ examStatus: 'upcoming' });
+    open();
+    expect(await screen.findByText('The exam starts in')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start the exam' })).not.toBeInTheDocument();
+    server.exam = anExam();
+    expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeVisible();
+  });
+
+  test.each<[string, () => void, RegExp]>([
+    ['is over', () => { server.exam = anExam({ examStatus: 'expired' }); }, /The time of this exam is over/],
+    ['is finished', () => { server.finish(); }, /The exam is handed in/],
+  ])('an exam that %s says so', async (_what, arrange, text) => {
+    arrange();
+    open();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Start|Go on/ })).not.toBeInTheDocument();
+  });
+
+  test.each([[2, 'The exam is not active now. Nothing was taken.'], [8, /asks for your face to be verified/], [3, 'This exam is not available']])('entering that is refused with %d is explained', async (code, text) => {
+    server.enterCode = code;
+    open();
+    await press('Start the exam');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('an exam that was made inactive after it was entered says so', async () => {
+    server.enter();
+    const stopped = hostFor({ api: { 'GET Exams/GetExam': () => ({ statusCode: 3, data: null }) } });
+    open(stopped);
+    expect(await screen.findByText('The teacher has stopped the exam')).toBeVisible();
+  });
+
+  test('an exam of others is not there', async () => {
+    open(hostFor({ api: { 'GET Exams/GetExam': () => ({ statusCode: 3, data: null }), 'GET Exams/GetAttempt': () => ({ statusCode: 3, data: null }) } }));
+    expect(await screen.findByText('This exam is not available')).toBeVisible();
+  });
+});
+
+describe('answering', () => {
+  test('each kind of question is saved by itself as a draft, in order and numbered', async () => {
+    await sit();
+    await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
+    await userEvent.click(question(2).getByRole('checkbox', { name: 'Force' }));
+    await userEvent.click(question(2).getByRole('checkbox', { name: 'Velocity' }));
+    await userEvent.type(textBox(), 'Newton ');
+    await userEvent.type(question(4).getByRole('textbox'), '٣');
+    await savedOn(NUMBER, ['٣']);
+    await allSaved();
+    expect([server.answerTo(ONE), server.answerTo(MULTI), server.answerTo(TEXT)]).toEqual([[option(1)], [option(3), option(5)], ['Newton']]);
+    expect(textBox()).toHaveValue('Newton ');
+    expect(server.saves.every(({ draft, version }) => draft === true && version === 1)).toBe(true);
+    const numbers = server.saves.map(({ sequence }) => sequence ?? 0);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    expect(cell(/^Question 4, answered, on this page$/)).toHaveAttribute('aria-current', 'true');
+    expect(cell(/^Question 5, not answered/)).toBeVisible();
+  });
+
+  test('the button saves for good; without an answer it says what is missing', async () => {
+    const { host } = await sit();
+    await userEvent.click(question(3).getByRole('button', { name: 'Save the answer' }));
+    expect(question(3).getByRole('alert')).toHaveTextContent('The answer must be entered.');
+    await userEvent.click(question(5).getByRole('button', { name: 'Save the answer' }));
+    expect(question(5).getByRole('alert')).toHaveTextContent('At least one file must be uploaded.');
+    expect(host.api.callsOf('POST Exams/AnswerSave')).toEqual([]);
+    await userEvent.type(textBox(), 'x');
+    expect(question(3).queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.click(question(3).getByRole('button', { name: 'Save the answer' }));
+    await savedOn(TEXT, ['x']);
+    expect(server.saves.at(-1)).toMatchObject({ draft: false, answer: ['x'] });
+  });
+
+  test('an answer that is cleared is saved as none', async () => {
+    await sit();
+    await userEvent.click(question(1).getByRole('radio', { name: 'Joule' }));
+    await savedOn(ONE, [option(2)]);
+    await userEvent.click(question(1).getByRole('button', { name: 'Clear the choice' }));
+    await savedOn(ONE, []);
+    expect(question(1).getByRole('radio', { name: 'Joule' })).not.toBeChecked();
+  });
+
+  test('files are sent to the place of answers and saved by their addresses', async () => {
+    const { host, container } = await sit();
+    const input = container.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(input, new File(['x'], 'forces.png', { type: 'image/png' }));
+    expect(host.files.uploads[0]?.location).toBe('ExamAnswer');
+    // Until it has arrived, nothing is handed in without it.
+    await userEvent.click(question(5).getByRole('button', { name: 'Save the answer' }));
+    expect(question(5).getByRole('alert')).toHaveTextContent('A file is still being uploaded.');
+    await press('Finish the exam');
+    expect(await screen.findByRole('button', { name: 'Finish now' })).toBeDisabled();
+    await press('Go on answering');
+    act(() => host.files.uploads[0]!.finish({ fileUrl: 'ExamAnswer/1/forces.png' }));
+    await savedOn(FILE, ['ExamAnswer/1/forces.png']);
+  });
+
+  test('where the exam shows correct answers, they come with the save and the answer stays', async () => {
+    server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
+    await sit();
+    await userEvent.click(question(1).getByRole('radio', { name: 'Joule' }));
+    await savedOn(ONE, [option(2)]);
+    expect(question(1).queryByText('Correct answer')).not.toBeInTheDocument();
+    await userEvent.click(question(1).getByRole('button', { name: 'Save the answer' }));
+    expect(await question(1).findByText('Correct answer')).toBeVisible();
+    expect(question(1).getByText('Wrong answer')).toBeVisible();
+    expect(question(1).getByRole('radio', { name: /Newton/ })).toBeDisabled();
+  });
+
+  test('a flag is shown at once, kept on the server, and found again', async () => {
+    const { unmount } = await sit();
+    await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
+    expect(screen.getByRole('button', { name: 'Flag question 2 for review' })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(server.questions[1]?.flag).toBe(1));
+    unmount();
+    await sit();
+    expect(cell(/^Question 2, not answered, flagged for review/)).toBeVisible();
+  });
+});
+
+describe('a lost network', () => {
+  test('keeps a flag, too', async () => {
+    const { host } = await sit();
+    server.offline = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
+    expect(host.storage.keys()).toEqual([`flags:${EXAM}`]);
+    server.offline = false;
+    comeBack();
+    await waitFor(() => expect(server.questions[1]?.flag).toBe(1));
+    expect(host.storage.keys()).toEqual([]);
+  });
+
+  test('shows, keeps what is typed in this browser, and delivers it when it is back', async () => {
+    const { host } = await sit();
+    server.offline = true;
+    await userEvent.type(textBox(), 'kept');
+    expect(host.storage.get<{ answer: string[] }>(`answer:${EXAM}:${TEXT}`)?.answer).toEqual(['kept']);
+    expect(await question(3).findByText('Waiting for the network', {}, { timeout: 3000 })).toBeVisible();
+    server.offline = false;
+    comeBack();
+    await savedOn(TEXT, ['kept']);
+    await allSaved();
+    expect(host.storage.keys()).toEqual([]);
+  });
+
+  test('does not let a finish lose anything', async () => {
+    await sit();
+    server.offline = true;
+    await userEvent.type(textBox(), 'last');
+    await press('Finish the exam');
+    await press('Finish now');
+    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
+    expect(server.attempt?.finishDate).toBeNull();
+    server.offline = false;
+    comeBack();
+    await savedOn(TEXT, ['last']);
+    await press('Finish now');
+    expect(await screen.findByText('The exam is handed in')).toBeVisible();
+  });
+
+  test('and a reload in it: what was unsent comes back, and is sent as what it was', async () => {
+    const host = hostFor();
+    const { unmount } = await sit(host);
+    await userEvent.type(textBox(), 'before');
+    await savedOn(TEXT, ['before']);
+    server.offline = true;
+    await userEvent.type(textBox(), ' and after');
+    const kept = host.storage.get<{ clientKey: string }>(`answer:${EXAM}:${TEXT}`);
+    unmount();
+    server.offline = false;
+    const again = hostFor({ storage: Object.fromEntries(host.storage.keys().map((key) => [key, host.storage.get(key)])) });
+    await sit(again);
+    expect(textBox()).toHaveValue('before and after');
+    expect(server.saves.at(-1)).toMatchObject({ version: 1, clientKey: kept?.clientKey, answer: ['before and after'] });
+    await savedOn(TEXT, ['before and after']);
+  });
+});
+
+describe('another page', () => {
+  test('that enters the exam stops this one until it goes on here, and its newer answer holds', async () => {
+    const { host } = await sit();
+    await userEvent.type(textBox(), 'old');
+    await savedOn(TEXT, ['old']);
+    server.enter();
+    server.put(TEXT, ['newer'], 2, 1);
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
+    expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
+    expect(textBox()).toBeDisabled();
+    await press('Go on here');
+    await waitFor(() => expect(screen.queryByText('The exam is open elsewhere')).not.toBeInTheDocument());
+    expect([textBox(), server.version]).toEqual([expect.objectContaining({ value: 'newer', disabled: false }), 3]);
+  });
+
+  test('is noticed by a save, too, and what it wrote is taken over', async () => {
+    await sit();
+    server.enter();
+    server.put(TEXT, ['newer'], 2, 1);
+    await userEvent.type(textBox(), 'old');
+    expect(await screen.findByText('The exam is open elsewhere', {}, { timeout: 3000 })).toBeVisible();
+    expect(textBox()).toHaveValue('newer');
+    expect(server.answerTo(TEXT)).toEqual(['newer']);
+  });
+});
+
+describe('what the teacher does meanwhile', () => {
+  test('the exam is stopped: answers wait here', async () => {
+    const { host } = await sit();
+    server.saveCode = 2;
+    await userEvent.type(textBox(), 'x');
+    expect(await screen.findByText('The teacher has stopped the exam', {}, { timeout: 3000 })).toBeVisible();
+    expect(host.storage.keys()).toContain(`answer:${EXAM}:${TEXT}`);
+    expect(textBox()).toBeEnabled();
+    expect(question(3).getByText('Kept in this browser')).toBeVisible();
+  });
+
+  test('the password is asked for again: answers go on after it', async () => {
+    server.password = '';
+    await sit();
+    server.saveCode = 5;
+    server.password = 'secret1';
+    await userEvent.type(textBox(), 'x');
+    await userEvent.type(await screen.findByLabelText('Exam password', {}, { timeout: 3000 }), 'secret1');
+    server.saveCode = null;
+    await press('Go on with the exam');
+    await savedOn(TEXT, ['x']);
+    expect(screen.queryByLabelText('Exam password')).not.toBeInTheDocument();
+  });
+
+  test('more time is given: the clock grows', async () => {
+    server.remainingSeconds = 65;
+    const { host } = await sit();
+    expect(screen.getByRole('timer')).toHaveTextContent(/00:01:0\d/);
+    server.remainingSeconds = 665;
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/00:11:0\d/));
+  });
+});
+
+describe('the end', () => {
+  test('a finish lists what is open and flagged, and takes nothing back', async () => {
+    const { host } = await sit();
+    await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Flag question 1 for review' }));
+    await press('Finish the exam');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(within(dialog.getByRole('region', { name: '4 questions without an answer' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5']);
+    expect(dialog.getByRole('region', { name: '1 question flagged for review' })).toHaveTextContent('1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Finish now' }));
+    expect(await screen.findByText('The exam is handed in')).toBeVisible();
+    expect(server.answerTo(ONE)).toEqual([option(1)]);
+    expect(screen.getByText('1 of 5 questions')).toBeVisible();
+    expect([host.holds, host.storage.keys()]).toEqual([[], []]);
+  });
+
+  test('time-up sends what was typed, takes nothing more, and waits for the server to say that it is over', async () => {
+    server.remainingSeconds = 3;
+    await sit();
+    // At once, however slow the machine is.
+    await userEvent.click(textBox());
+    await userEvent.paste('in time');
+    server.remainingSeconds = 0;
+    await waitFor(() => expect(textBox()).toBeDisabled());
+    await savedOn(TEXT, ['in time']);
+    expect(screen.queryByText(/is handed in/)).not.toBeInTheDocument();
+    server.finish('time');
+    expect(await screen.findByText('The time is up and the exam is handed in')).toBeVisible();
+  });
+
+  test('what was typed in time and not sent before the page was closed is sent as such when it is opened after the end', async () => {
+    server.finish('time');
+    const kept = { questionGuid: TEXT, answer: ['in time'], draft: true, typedAt: Date.parse('2026-02-01T09:59:58Z'), version: 1, sequence: 7, clientKey: 'kept' };
+    open(hostFor({ storage: { [`answer:${EXAM}:${TEXT}`]: kept } }));
+    expect(await screen.findByText('The time is up and the exam is handed in')).toBeVisible();
+    expect(server.saves).toEqual([expect.objectContaining({ clientKey: 'kept', sequence: 7, answer: ['in time'] })]);
+    // Typed 2 s before the end, and received a minute after it at the latest.
+    expect(server.saves[0]?.typedMsAgo).toBeGreaterThanOrEqual(62_000);
+  });
+
+  test('what is correct is shown by itself as soon as the server tells it: not while answers may still arrive', async () => {
+    server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
+    server.graceSeconds = 0.5;
+    server.finish('time');
+    open();
+    expect(await screen.findByText(/The correct ones appear here within a minute/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Your answers' })).not.toBeInTheDocument();
+    server.questions = server.questions.map((each) => ({ ...each, questionAnswers: each.questionAnswers.map((option, index) => ({ ...option, isCorrect: index === 0 })) }));
+    expect(await screen.findByText('Your answers and the correct ones are below.', {}, { timeout: 3000 })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Your answers' })).getAllByText('Correct answer').length).toBeGreaterThan(0);
+  });
+
+  test('a result that was shown while answers could still arrive is there by itself as soon as none can', async () => {
+    server.graceSeconds = 0.5;
+    server.finish('time');
+    open();
+    expect(await screen.findByText(/The result is shown when the teacher announces it/)).toBeVisible();
+    server.degree = 2;
+    server.questions = server.questions.map((each) => ({ ...each, examResult: { degree: each.questionGuid === TEXT ? 2 : 0, notex: '' } }));
+    expect(await screen.findByText('2 of 10', {}, { timeout: 3000 })).toBeVisible();
+  });
+
+  test('a missing limit is no end', async () => {
+    await sit(hostFor({ api: { 'POST Exams/EnterExam': () => ({ statusCode: 1, data: { ...server.enter(), remainingSeconds: undefined as unknown as number } }) } }));
+    expect(screen.getByRole('timer')).toHaveTextContent('No limit');
+    expect(textBox()).toBeEnabled();
+  });
+
+  test('what is refused is told', async () => {
+    await sit();
+    server.saveCode = 7;
+    await userEvent.type(textBox(), 'x');
+    expect(await question(3).findByText('Not saved', {}, { timeout: 3000 })).toBeVisible();
+    server.finish('time');
+    act(() => { document.dispatchEvent(new Event('visibilitychange')); });
+    expect(await screen.findByText('Some answers came too late')).toBeVisible();
+  });
+
+  test('the result is shown once the teacher shows it: the degree, each mark and note, and no correct answer with them', async () => {
+    server.put(TEXT, ['Newton']);
+    server.finish();
+    const { unmount } = open();
+    expect(await screen.findByText(/The result is shown when the teacher announces it/)).toBeVisible();
+    expect(screen.queryByText('Your degree')).not.toBeInTheDocument();
+    unmount();
+
+    server.degree = 1.5;
+    server.questions = server.questions.map((each) => ({ ...each, examResult: each.questionGuid === TEXT ? { degree: 1.5, notex: 'Isaac Newton' } : { degree: null, notex: '' } }));
+    open();
+    expect(await screen.findByText('1.5 of 10')).toBeVisible();
+    const answers = within(screen.getByRole('region', { name: 'Your answers' }));
+    expect(answers.getByText('Mark: 1.5 of 2')).toBeVisible();
+    expect(answers.getAllByText('Mark: — of 2')).toHaveLength(4);
+    expect(answers.getByText('Isaac Newton')).toBeVisible();
+    expect(answers.queryByText('Correct answer')).not.toBeInTheDocument();
+  });
+
+  test('correct answers are shown where the exam shows them', async () => {
+    server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
+    server.put(ONE, [option(2)]);
+    server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 }));
+    server.finish();
+    open();
+    expect(within(await screen.findByRole('region', { name: 'Your answers' })).getByText('Correct answer')).toBeVisible();
+  });
+});
+
+describe('an exam that only goes forward', () => {
+  beforeEach(() => { server.exam = anExam({ restrictedMovingToNext: true, numberOfQuestionsInPage: 2 }); });
+
+  test('leads on after saving, asks before a question is left empty, and never back', async () => {
+    const { host } = await sit();
+    expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
+    expect(within(screen.getByRole('navigation', { name: 'Map of questions' })).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText(/you only go forward, so the map/)).toBeVisible();
+    host.answerConfirm(false);
+    await press('Next');
+    expect(host.confirmations).toEqual([expect.objectContaining({ text: expect.stringContaining('2 questions on this page have no answer') })]);
+    expect(screen.getByRole('article', { name: 'Question 1' })).toBeVisible();
+    await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
+    await userEvent.click(question(2).getByRole('checkbox', { name: 'Mass' }));
+    await press('Next');
+    expect(await screen.findByRole('article', { name: 'Question 3' })).toHaveFocus();
+    expect([server.answerTo(ONE), server.answerTo(MULTI)]).toEqual([[option(1)], [option(4)]]);
+  });
+
+  test('waits on a page whose answers could not be saved', async () => {
+    const { host } = await sit();
+    server.offline = true;
+    await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
+    await press('Next');
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('are not saved yet') }]));
+    expect(screen.getByRole('article', { name: 'Question 1' })).toBeVisible();
+  });
+
+  test('goes on where the server says, though nothing was answered on the way and this browser remembers an earlier page', async () => {
+    server.enter();
+    server.attempt = { ...server.enter(), reachedPage: 2 };
+    await sit(hostFor({ storage: { [`page:${EXAM}`]: 0 } }));
+    expect(screen.getByRole('article', { name: 'Question 5' })).toBeVisible();
+  });
+
+  test('leaves a page only when the server has heard of it', async () => {
+    const { host } = await sit();
+    host.answerConfirm(true);
+    await press('Next');
+    expect(await screen.findByRole('article', { name: 'Question 3' })).toBeVisible();
+    expect(server.attempt?.reachedPage).toBe(1);
+    server.offline = true;
+    host.answerConfirm(true);
+    await press('Next');
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('not saved yet') }]));
+    expect(screen.getByRole('article', { name: 'Question 3' })).toBeVisible();
+  });
+
+  test('goes on where it was left, even in another browser', async () => {
+    server.enter();
+    server.put(TEXT, ['x']);
+    await sit();
+    expect(screen.getByRole('article', { name: 'Question 3' })).toBeVisible();
+  });
+});
+
+test('pages and the map lead to each question', async () => {
+  server.exam = anExam({ numberOfQuestionsInPage: 1 });
+  await sit();
+  await press('Next');
+  expect(await screen.findByRole('article', { name: 'Question 2' })).toHaveFocus();
+  await userEvent.click(cell(/^Question 5/));
+  expect(await screen.findByRole('article', { name: 'Question 5' })).toHaveFocus();
+  await press('Previous');
+  expect(await screen.findByRole('article', { name: 'Question 4' })).toBeVisible();
+});
+
+test('nothing is left behind when the page is left', async () => {
+  const { host, unmount } = await sit();
+  unmount();
+  expect([host.realtime.listenerCount, host.holds]).toEqual([0, []]);
+});
+
+test('a teacher sees the exam as students do, marked as a preview, and nothing is saved', async () => {
+  server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 }));
+  const { host } = open(hostFor({ role: ROLE.teacher }));
+  expect(await screen.findByText('Preview: this is how students see the exam')).toBeVisible();
+  await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
+  expect(screen.queryByText('Correct answer')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save the answer' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Finish the exam' })).not.toBeInTheDocument();
+  expect(new Set(host.api.calls.map(({ key }) => key))).toEqual(new Set(['GET Exams/GetExam', 'GET Exams/GetQuestions']));
+});

@@ -1,0 +1,128 @@
+import { ArrowRight, CalendarClock, Eye, Hourglass, KeyRound, ListChecks, ListOrdered, Lock, ScanFace, Undo2 } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXAM_ENTER, examEnterStatuses, statusTextKey, type Exam } from '@riwaq/api';
+import { Link } from '@riwaq/contract/router';
+import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
+import { Alert } from '@riwaq/ui/display';
+import { Input } from '@riwaq/ui/form';
+import { Facts, useProblemText, ViewHeading } from '@riwaq/ui/page';
+import type { EntranceProblem, SittingView } from './sitting-view';
+import { UntilStart } from './until-start';
+import { useOutline } from './use-outline';
+
+type EntranceView = Extract<SittingView, { kind: 'entrance' }>;
+
+/** What the exam is, the rules in force, and an explicit start. */
+export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnter: (password?: string) => void; onStart: () => void }) {
+  const { t } = useTranslation('exams');
+  const { exam, attempt, entering, asksPassword, problem } = view;
+  const [password, setPassword] = useState('');
+  const field = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [extra, setExtra] = useState(false);
+  const isRunning = exam.examStatus === 'running' || attempt !== null || extra;
+  const atPassword = problem !== null && isOfPassword(problem);
+  const problemText = useEntranceText();
+  const outline = useOutline(exam.guid);
+
+  return (
+    <Card className="rw-sit-entrance">
+      <div className="rw-sit-head">
+        <ViewHeading className="rw-title rw-title-3">{exam.title}</ViewHeading>
+        <Facts><UserText as="bdi">{exam.subjectName}</UserText><span>{t('sitting.teacher')} <UserText as="bdi">{exam.teacherName}</UserText></span></Facts>
+        {exam.description !== '' && <UserText as="p" className="rw-sit-description">{exam.description}</UserText>}
+      </div>
+
+      <dl className="rw-sit-window">
+        <div><dt>{t('sitting.from')}</dt><dd><bdi>{formatDateTime(exam.startDate)}</bdi></dd></div>
+        <div><dt>{t('sitting.until')}</dt><dd><bdi>{formatDateTime(exam.endDate)}</bdi></dd></div>
+        {exam.restrictedByTime && <div><dt>{t('sitting.period')}</dt><dd><bdi>{exam.restrictedTime}</bdi></dd></div>}
+      </dl>
+
+      <section aria-label={t('sitting.rules.title')}>
+        <h3 className="rw-sit-subtitle">{t('sitting.rules.title')}</h3>
+        <ul className="rw-sit-rules">
+          {outline && <li><ListOrdered size={18} aria-hidden /><span>{t('sitting.rules.questions', { count: outline.questionsCount })} {outline.leastTotal === outline.mostTotal ? t('sitting.rules.total', { total: outline.mostTotal }) : t('sitting.rules.totalOfDraw', { least: outline.leastTotal, most: outline.mostTotal })}</span></li>}
+          {rulesOf(exam).map(({ key, icon }) => <li key={key}>{icon}<span>{t(`sitting.rules.${key}`, { count: exam.numberOfQuestionsInPage, time: exam.restrictedTime })}</span></li>)}
+        </ul>
+      </section>
+
+      {attempt && <Alert type="info" showIcon title={t('sitting.running.title')} description={t('sitting.running.text')} />}
+      {problem && !atPassword && <Alert type="error" showIcon role="alert" title={problemText(problem)} />}
+
+      {!isRunning && exam.examStatus === 'upcoming' && <UntilStart startDate={exam.startDate} onStart={onStart} />}
+      {!isRunning && exam.examStatus === 'expired' && (
+        <>
+          <Alert type="warning" showIcon title={t('sitting.expired.title')} description={t('sitting.expired.text')} />
+          {/* Only the server knows of time that was given to one student. */}
+          <Button className="rw-sit-extra" onClick={() => setExtra(true)}>{t('sitting.expired.extra')}</Button>
+        </>
+      )}
+
+      {isRunning && (
+        <form
+          ref={form}
+          className="rw-sit-start"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onEnter(asksPassword ? password.trim() : undefined);
+            if (asksPassword && password.trim() === '') form.current?.querySelector('input')?.focus();
+          }}
+        >
+          {asksPassword && (
+            <div className="rw-sit-field">
+              <label className="rw-sit-label" htmlFor={field}>{t('sitting.password')}</label>
+              <Input.Password
+                id={field}
+                dir="auto"
+                autoComplete="off"
+                value={password}
+                maxLength={100}
+                aria-required
+                aria-invalid={atPassword || undefined}
+                aria-describedby={atPassword ? `${field}-problem` : undefined}
+                status={atPassword ? 'error' : undefined}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+              {atPassword && problem && <p id={`${field}-problem`} className="rw-sit-problem" role="alert">{problemText(problem)}</p>}
+            </div>
+          )}
+          <Button className="rw-sit-start-button" type="primary" size="large" htmlType="submit" loading={entering}>{t(attempt ? 'sitting.goOn' : 'sitting.start')}</Button>
+        </form>
+      )}
+      {!isRunning && <p className="rw-sit-back"><Link className="rw-link" to="/exams">{t('sitting.toExams')}</Link></p>}
+    </Card>
+  );
+}
+
+const isOfPassword = (problem: EntranceProblem): boolean => problem.kind === 'password-required' || (problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword);
+
+/** What was in the way of entering, in words. */
+export function useEntranceText(): (problem: EntranceProblem) => string {
+  const { t } = useTranslation(['exams', 'status']);
+  const textOf = useProblemText();
+  return (problem) => {
+    if (problem.kind === 'password-required') return t('sitting.passwordRequired');
+    if (problem.kind === 'call') return textOf(problem.cause);
+    if (problem.statusCode === EXAM_ENTER.face) return t('sitting.face');
+    return t(statusTextKey(examEnterStatuses, problem.statusCode), { ns: 'status' });
+  };
+}
+
+/** The rules of this exam, by the keys of their texts. */
+function rulesOf(exam: Exam): { key: string; icon: ReactNode }[] {
+  const rules: [boolean, string, ReactNode][] = [
+    [exam.restrictedByTime, 'period', <Hourglass key="i" size={18} aria-hidden />],
+    [!exam.restrictedByTime, 'window', <CalendarClock key="i" size={18} aria-hidden />],
+    [true, 'pages', <ListChecks key="i" size={18} aria-hidden />],
+    [exam.restrictedMovingToNext, 'forward', <ArrowRight key="i" className="rw-mirror" size={18} aria-hidden />],
+    [!exam.restrictedMovingToNext, 'free', <Undo2 key="i" size={18} aria-hidden />],
+    [exam.showCorrectAnswerAfterSubmit, 'correct', <Eye key="i" size={18} aria-hidden />],
+    [exam.enablePasswordToEnter, 'password', <KeyRound key="i" size={18} aria-hidden />],
+    [exam.enableFaceIdVerification, 'face', <ScanFace key="i" size={18} aria-hidden />],
+    [exam.blockAccessResources, 'blocked', <Lock key="i" size={18} aria-hidden />],
+  ];
+  return rules.filter(([applies]) => applies).map(([, key, icon]) => ({ key, icon }));
+}

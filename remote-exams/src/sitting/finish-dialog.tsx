@@ -1,0 +1,77 @@
+import { CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@riwaq/ui/core';
+import { Alert } from '@riwaq/ui/display';
+import { Modal } from '@riwaq/ui/overlay';
+import { isAnswered, type Paper } from './paper';
+
+interface FinishDialogProps {
+  open: boolean;
+  paper: Paper;
+  finishing: boolean;
+  /** A file is under way, which would be lost. */
+  uploading: boolean;
+  onClose: () => void;
+  onFinish: () => void;
+  /** Left out where one may not go back. */
+  onGo?: (index: number) => void;
+}
+
+const WIDTH = 520;
+
+/** Asks before the end, and tells what is still open. */
+export function FinishDialog({ open, paper, finishing, uploading, onClose, onFinish, onGo }: FinishDialogProps) {
+  const { t } = useTranslation('exams');
+  // The dialog gives the focus back when it has closed; only then it can go to the question.
+  const chosen = useRef<number | null>(null);
+  const choose = onGo && ((index: number) => {
+    chosen.current = index;
+    onClose();
+  });
+  const closed = (isOpen: boolean) => {
+    const index = chosen.current;
+    chosen.current = null;
+    if (!isOpen && index !== null) onGo?.(index);
+  };
+  const indices = paper.questions.map((_question, index) => index);
+  const guidAt = (index: number): string => paper.questions[index]?.questionGuid ?? '';
+  const unanswered = indices.filter((index) => !isAnswered(paper, guidAt(index)));
+  const flagged = indices.filter((index) => paper.flags.has(guidAt(index)));
+  const footer = (
+    <div className="rw-sit-foot">
+      <Button onClick={onClose}>{t('sitting.finish.stay')}</Button>
+      <Button type="primary" danger={unanswered.length > 0} loading={finishing} disabled={uploading} onClick={onFinish}>{t('sitting.finish.now')}</Button>
+    </div>
+  );
+  return (
+    <Modal open={open} width={WIDTH} title={t('sitting.finish.title')} onCancel={onClose} afterOpenChange={closed} footer={footer}>
+      <div className="rw-sit-finish">
+        <p>{t('sitting.finish.text')}</p>
+        {uploading && <Alert type="warning" showIcon role="alert" title={t('sitting.answer.sending')} />}
+        {unanswered.length === 0
+          ? <p className="rw-sit-finish-all"><CircleCheck size={18} aria-hidden />{t('sitting.finish.all')}</p>
+          : <Numbers title={t('sitting.finish.unanswered', { count: unanswered.length })} indices={unanswered} onGo={choose} />}
+        {flagged.length > 0 && <Numbers title={t('sitting.finish.flagged', { count: flagged.length })} indices={flagged} onGo={choose} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Numbers({ title, indices, onGo }: { title: string; indices: readonly number[]; onGo: FinishDialogProps['onGo'] }) {
+  const { t } = useTranslation('exams');
+  return (
+    <section aria-label={title}>
+      <h3 className="rw-sit-subtitle">{title}</h3>
+      <ul className="rw-sit-numbers">
+        {indices.map((index) => (
+          <li key={index}>
+            {onGo
+              ? <button type="button" className="rw-sit-cell" aria-label={t('sitting.question.number', { number: index + 1 })} onClick={() => onGo(index)}>{index + 1}</button>
+              : <span className="rw-sit-cell">{index + 1}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

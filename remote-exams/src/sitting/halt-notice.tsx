@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@riwaq/ui/core';
+import { Alert } from '@riwaq/ui/display';
+import { Input } from '@riwaq/ui/form';
+import { useEntranceText } from './entrance';
+import type { Sitting } from './sitting';
+import type { EntranceProblem, Halt } from './sitting-view';
+
+/** Why nothing is saved from here, and how it goes on. */
+export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) {
+  const { t } = useTranslation('exams');
+  const field = useId();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<EntranceProblem | null>(null);
+  const [entering, setEntering] = useState(false);
+  const problemText = useEntranceText();
+  const enter = async () => {
+    if (halt === 'password' && password.trim() === '') return setProblem({ kind: 'password-required' });
+    setEntering(true);
+    setProblem(await sitting.enter(halt === 'password' ? password.trim() : undefined));
+    setEntering(false);
+  };
+
+  return (
+    <Alert
+      type={halt === 'inactive' ? 'warning' : 'error'}
+      showIcon
+      role="alert"
+      title={t(`sitting.halt.${halt}.title`)}
+      description={(
+        <div className="rw-sit-halt">
+          <p>{t(`sitting.halt.${halt}.text`)}</p>
+          {halt !== 'inactive' && (
+            <form className="rw-sit-halt-form" noValidate onSubmit={(event) => { event.preventDefault(); void enter(); }}>
+              {halt === 'password' && (
+                <div className="rw-sit-field">
+                  <label className="rw-sit-label" htmlFor={field}>{t('sitting.password')}</label>
+                  <Input.Password id={field} dir="auto" autoComplete="off" value={password} maxLength={100} aria-required onChange={(event) => setPassword(event.target.value)} />
+                </div>
+              )}
+              <Button type="primary" htmlType="submit" loading={entering}>{t(`sitting.halt.${halt}.button`)}</Button>
+            </form>
+          )}
+          {problem && <p className="rw-sit-problem" role="alert">{problemText(problem)}</p>}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '@riwaq/contract';
+import { Button, useMediaQuery, UserText } from '@riwaq/ui/core';
+import { Facts, ViewHeading } from '@riwaq/ui/page';
+import { Drawer } from '@riwaq/ui/overlay';
+import { answerIn, isAnswered, pagesOf, type Paper } from './paper';
+import { QuestionCard, questionId, type QuestionHands } from './question-card';
+import { QuestionMap } from './question-map';
+import type { SaveState } from './sitting-view';
+
+interface PaperLayoutProps {
+  paper: Paper;
+  perPage: number;
+  page: number;
+  forwardOnly: boolean;
+  /** A save by the button is for good. */
+  isFinal: boolean;
+  canWrite: (questionGuid: string) => boolean;
+  /** Left out where nothing is saved. */
+  saveOf?: (questionGuid: string) => SaveState;
+  hands: Omit<QuestionHands, 'onBusy'>;
+  /** Goes to a page; resolves with whether it did. */
+  onPage: (page: number) => Promise<boolean> | boolean;
+  /** Notices over the questions. */
+  notices?: ReactNode;
+  /** The time, and how the saves stand. */
+  status: ReactNode;
+  /** After the last question. */
+  finish: ReactNode;
+  moving?: boolean;
+  /** Told how many questions have a file under way. */
+  onUploads?: (questions: number) => void;
+  /** Leads to a question, each time it is another object. */
+  lead?: { readonly index: number } | null;
+}
+
+const NARROW = '(max-width: 899.98px)';
+
+/** An exam page by page, with the map of its questions: beside them, or in a drawer where there is no room. */
+export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWrite, saveOf, hands, onPage, notices, status, finish, moving = false, lead = null, onUploads }: PaperLayoutProps) {
+  const { t } = useTranslation('exams');
+  const { i18n } = useHost();
+  const narrow = useMediaQuery(NARROW);
+  const [mapOpen, setMapOpen] = useState(false);
+  // A page on which a file is under way stays, unseen: the upload would end with it.
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(hands);
+  latest.current = hands;
+  const [stable] = useState<QuestionHands>(() => ({
+    onWrite: (questionGuid, answer) => latest.current.onWrite(questionGuid, answer),
+    onSubmit: (questionGuid) => latest.current.onSubmit(questionGuid),
+    onFlag: (questionGuid) => latest.current.onFlag(questionGuid),
+    onBusy: (questionGuid, isBusy) => setBusy((before) => {
+      const after = new Set(before);
+      if (isBusy) after.add(questionGuid);
+      else after.delete(questionGuid);
+      return after;
+    }),
+  }));
+
+  const tellUploads = useRef(onUploads);
+  tellUploads.current = onUploads;
+  useEffect(() => tellUploads.current?.(busy.size), [busy.size]);
+
+  const pages = pagesOf(paper.questions, perPage);
+  const last = pages.length - 1;
+  const answered = paper.questions.filter(({ questionGuid }) => isAnswered(paper, questionGuid)).length;
+
+  // Whoever goes to another page goes on from the question that was asked for.
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const element = document.getElementById(questionId(wanted.current));
+    wanted.current = null;
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'start' });
+  });
+  const go = async (to: number, index = to * perPage) => {
+    const target = paper.questions[index]?.questionGuid ?? null;
+    if (to === page) wanted.current = target;
+    else if (await onPage(to)) wanted.current = target;
+    setTurn((turn) => turn + 1);
+  };
+  const [, setTurn] = useState(0);
+  const goToIndex = (index: number) => void go(Math.floor(index / perPage), index);
+  const newestGo = useRef(goToIndex);
+  newestGo.current = goToIndex;
+  useEffect(() => { if (lead) newestGo.current(lead.index); }, [lead]);
+
+  // The drawer gives the focus back when it has closed; only then it can go to the question.
+  const chosen = useRef<number | null>(null);
+  const choose = (index: number) => {
+    if (!narrow) return goToIndex(index);
+    chosen.current = index;
+    setMapOpen(false);
+  };
+  const closed = (isOpen: boolean) => {
+    const index = chosen.current;
+    chosen.current = null;
+    if (!isOpen && index !== null) goToIndex(index);
+  };
+
+  const map = <QuestionMap paper={paper} perPage={perPage} page={page} onGo={forwardOnly ? undefined : choose} />;
+  const progress = t('sitting.progress', { count: paper.questions.length, answered });
+  const [Back, Forward] = i18n.direction === 'rtl' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
+
+  return (
+    <div className="rw-sit-layout">
+      <div className="rw-sit-main">
+        <div className="rw-sit-title">
+          <ViewHeading className="rw-title rw-title-3">{paper.title}</ViewHeading>
+          <Facts><UserText as="bdi">{paper.subjectName}</UserText><span>{t('sitting.total', { count: paper.totalDegrees })}</span></Facts>
+        </div>
+        {narrow && (
+          <div className="rw-sit-bar">
+            {status}
+            <Button icon={<LayoutGrid size={18} aria-hidden />} aria-haspopup="dialog" aria-label={`${t('sitting.map.title')} ${answered}/${paper.questions.length}`} onClick={() => setMapOpen(true)}><bdi>{answered}/{paper.questions.length}</bdi></Button>
+          </div>
+        )}
+        {notices}
+        {pages.map((questions, index) => (index === page || questions.some(({ questionGuid }) => busy.has(questionGuid))) && (
+          <div key={questions[0]?.questionGuid} className="rw-sit-page" hidden={index !== page}>
+            {questions.map((question, place) => (
+              <QuestionCard
+                key={question.questionGuid}
+                question={question}
+                number={index * perPage + place + 1}
+                answer={answerIn(paper, question.questionGuid)}
+                flagged={paper.flags.has(question.questionGuid)}
+                save={saveOf ? saveOf(question.questionGuid) : null}
+                disabled={!canWrite(question.questionGuid)}
+                isFinal={isFinal}
+                hands={stable}
+              />
+            ))}
+          </div>
+        ))}
+        <div className="rw-sit-steps">
+          {!forwardOnly && <Button disabled={page === 0} icon={<Back size={18} aria-hidden />} onClick={() => void go(page - 1)}>{t('sitting.previous')}</Button>}
+          <span className="rw-sit-page-of">{t('sitting.pageOf', { page: page + 1, count: pages.length })}</span>
+          {page < last
+            ? <Button type="primary" iconPlacement="end" icon={<Forward size={18} aria-hidden />} loading={moving} onClick={() => void go(page + 1)}>{t('sitting.next')}</Button>
+            : finish}
+        </div>
+      </div>
+      {!narrow && (
+        <aside className="rw-sit-side" aria-label={t('sitting.side')}>
+          {status}
+          <div className="rw-card rw-sit-side-card">
+            <p className="rw-sit-progress">{progress}</p>
+            {map}
+            {page < last && !forwardOnly && finish}
+          </div>
+        </aside>
+      )}
+      {narrow && (
+        <Drawer open={mapOpen} side="bottom" title={t('sitting.map.title')} onClose={() => setMapOpen(false)} afterOpenChange={closed}>
+          <p className="rw-sit-progress">{progress}</p>
+          {map}
+          {!forwardOnly && <div className="rw-sit-drawer-foot" onClickCapture={() => setMapOpen(false)}>{finish}</div>}
+        </Drawer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ApiData, ExamQuestion, QuestionOption } from '@riwaq/api';
+
+export type ExamPaper = NonNullable<ApiData<'GET Exams/GetQuestions'>>['exam'];
+
+/** What a person sits: the questions in their order with what is answered and flagged. */
+export interface Paper {
+  readonly title: string;
+  readonly subjectName: string;
+  readonly totalDegrees: number;
+  /** What was got for all together; null before it is told, or before anything is marked. */
+  readonly degree: number | null;
+  readonly questions: readonly ExamQuestion[];
+  readonly answers: ReadonlyMap<string, readonly string[]>;
+  readonly flags: ReadonlySet<string>;
+}
+
+const NOTHING: readonly string[] = [];
+
+export function paperOf({ title, subjectName, totalDegrees, totalStudentDegrees, examQuestions }: ExamPaper): Paper {
+  return {
+    title, subjectName, totalDegrees, degree: totalStudentDegrees, questions: examQuestions,
+    answers: new Map(examQuestions.map(({ questionGuid, studentAnswers }) => [questionGuid, studentAnswers.map(({ answerText }) => answerText)])),
+    flags: new Set(examQuestions.filter(({ flag }) => flag === 1).map(({ questionGuid }) => questionGuid)),
+  };
+}
+
+export const answerIn = ({ answers }: Paper, questionGuid: string): readonly string[] => answers.get(questionGuid) ?? NOTHING;
+
+/** An answer as the server would keep it: without what is blank. */
+export const entered = (answer: readonly string[]): string[] => answer.map((value) => value.trim()).filter((value) => value !== '');
+export const isAnswered = (paper: Paper, questionGuid: string): boolean => entered(answerIn(paper, questionGuid)).length > 0;
+
+export const withAnswer = (paper: Paper, questionGuid: string, answer: readonly string[]): Paper => ({ ...paper, answers: new Map(paper.answers).set(questionGuid, answer) });
+
+export function withFlag(paper: Paper, questionGuid: string, flagged: boolean): Paper {
+  const flags = new Set(paper.flags);
+  if (flagged) flags.add(questionGuid);
+  else flags.delete(questionGuid);
+  return { ...paper, flags };
+}
+
+/** With the correct answers of a question, as they are told once it was sent. */
+export const withCorrect = (paper: Paper, questionGuid: string, questionAnswers: readonly QuestionOption[]): Paper => ({
+  ...paper, questions: paper.questions.map((question) => (question.questionGuid === questionGuid ? { ...question, questionAnswers: [...questionAnswers] } : question)),
+});
+
+/** Whether what is correct is told for a question: then it was sent for good. */
+export const isShown = ({ questionAnswers }: ExamQuestion): boolean => questionAnswers.some(({ isCorrect }) => isCorrect !== null);
+
+/** Whether the results are told: the teacher shows them. */
+export const isMarked = ({ questions }: Paper): boolean => questions.some(({ examResult }) => examResult !== null);
+
+/** The same without what is correct, as a student finds it. */
+export const asStudentsSee = (exam: ExamPaper): ExamPaper => ({
+  ...exam,
+  examQuestions: exam.examQuestions.map((question) => ({
+    ...question, questionHint: '', flag: 0,
+    questionAnswers: question.questionType === 'OneChoice' || question.questionType === 'MultiChoice' ? question.questionAnswers.map((option) => ({ ...option, isCorrect: null, tolerance: null })) : [],
+  })),
+});
+
+/** Questions in pages of so many. */
+export function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const step = Math.max(1, size);
+  return Array.from({ length: Math.ceil(items.length / step) }, (_, index) => items.slice(index * step, (index + 1) * step));
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import type { Exam } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { EmptyState, Tag } from '@riwaq/ui/core';
+import { Alert } from '@riwaq/ui/display';
+import { isMissing, loadState, presentDataOf, Problem, Refusal } from '@riwaq/ui/page';
+import { asStudentsSee, paperOf, withAnswer, withFlag, type ExamPaper } from './paper';
+import { PaperLayout } from './paper-layout';
+import { Gone, PaperSkeleton } from './sitting-page';
+
+/** A teacher's look at the exam as students will see it. Nothing is saved. */
+export function PreviewPage({ examGuid }: { examGuid: string }) {
+  const { api, session } = useHost();
+  const query = { query: { ExamGuid: examGuid } };
+  const state = loadState(useSWR(['exam preview', session.user.userGuid, examGuid], async () => {
+    const [exam, questions] = await Promise.all([api('GET Exams/GetExam', query), api('GET Exams/GetQuestions', query)]);
+    return { exam: presentDataOf(exam), questions: presentDataOf(questions).exam };
+  }));
+  return (
+    <div className="rw-exams rw-sit">
+      {state.kind === 'loading' && <PaperSkeleton />}
+      {state.kind === 'failed' && (isMissing(state.cause) || state.cause instanceof Refusal ? <Gone /> : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />)}
+      {state.kind === 'ready' && <Preview exam={state.data.exam} questions={state.data.questions} />}
+    </div>
+  );
+}
+
+function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
+  const { t } = useTranslation('exams');
+  const asked = useMemo(() => paperOf(asStudentsSee(questions)), [questions]);
+  const [paper, setPaper] = useState(asked);
+  const [page, setPage] = useState(0);
+  // What the teacher changed elsewhere is looked at anew.
+  useEffect(() => setPaper(asked), [asked]);
+  const hands = useMemo(() => ({
+    onWrite: (questionGuid: string, answer: readonly string[]) => setPaper((now) => withAnswer(now, questionGuid, answer)),
+    onSubmit: () => undefined,
+    onFlag: (questionGuid: string) => setPaper((now) => withFlag(now, questionGuid, !now.flags.has(questionGuid))),
+  }), []);
+  const mark = <div className="rw-sit-status"><Tag color="gold" className="rw-sit-preview">{t('sitting.preview.mark')}</Tag></div>;
+  if (paper.questions.length === 0) return <EmptyState title={t('sitting.preview.empty')} hint={t('sitting.preview.emptyHint')} />;
+  return (
+    <PaperLayout
+      paper={paper}
+      perPage={Math.max(1, exam.numberOfQuestionsInPage)}
+      page={page}
+      // A teacher looks at any page.
+      forwardOnly={false}
+      isFinal={false}
+      canWrite={() => true}
+      hands={hands}
+      onPage={(to) => { setPage(to); return true; }}
+      notices={<Alert type="info" showIcon title={t('sitting.preview.title')} description={[t('sitting.preview.text'), exam.restrictedMovingToNext && t('sitting.preview.forward'), exam.randomQuestionsEnable && t('sitting.preview.random')].filter(Boolean).join(' ')} />}
+      status={mark}
+      finish={null}
+    />
+  );
+}

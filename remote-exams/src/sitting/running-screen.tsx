@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '@riwaq/contract';
+import { Button } from '@riwaq/ui/core';
+import { Alert } from '@riwaq/ui/display';
+import { useAttempt } from '@riwaq/ui/page';
+import { examFinishStatuses } from '@riwaq/api';
+import { FinishDialog } from './finish-dialog';
+import { HaltNotice } from './halt-notice';
+import { isAnswered, pagesOf } from './paper';
+import { PaperLayout } from './paper-layout';
+import { SaveSign } from './save-sign';
+import type { Sitting } from './sitting';
+import type { RunningView } from './sitting-view';
+import { TimerCard } from './timer-card';
+
+/** An exam under way. */
+export function RunningScreen({ sitting, view }: { sitting: Sitting; view: RunningView }) {
+  const { t } = useTranslation('exams');
+  const { holdUpdate, confirm, notify } = useHost();
+  const attempt = useAttempt('entry');
+  const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState(false);
+  const [lead, setLead] = useState<{ index: number } | null>(null);
+  const { exam, paper, page, halt, ending, saves } = view;
+  const forwardOnly = exam.restrictedMovingToNext;
+  const perPage = Math.max(1, exam.numberOfQuestionsInPage);
+
+  useEffect(() => holdUpdate('an exam is being sat'), [holdUpdate]);
+  const [uploads, setUploads] = useState(0);
+  const hasUnsent = sitting.hasUnsent || uploads > 0;
+  useEffect(() => {
+    if (!hasUnsent) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsent]);
+
+  // Where nothing can be done before something is answered, that is brought into sight.
+  const notices = useRef<HTMLDivElement>(null);
+  const stopped = halt !== null && halt !== 'inactive';
+  useEffect(() => { if (stopped) notices.current?.scrollIntoView({ block: 'start' }); }, [stopped]);
+
+  const hands = useMemo(() => ({
+    onWrite: (questionGuid: string, answer: readonly string[]) => sitting.write(questionGuid, answer),
+    onSubmit: (questionGuid: string) => sitting.submit(questionGuid),
+    onFlag: (questionGuid: string) => sitting.toggleFlag(questionGuid),
+  }), [sitting]);
+
+  /** Where one only goes forward, a page is left for good: after its answers have been saved, and not empty unasked. */
+  const leave = async (to: number): Promise<boolean> => {
+    if (forwardOnly) {
+      if (uploads > 0) {
+        notify.warning(t('sitting.answer.sending'));
+        return false;
+      }
+      const open = (pagesOf(paper.questions, perPage)[page] ?? []).filter(({ questionGuid }) => !isAnswered(paper, questionGuid)).length;
+      if (open > 0 && !(await confirm({ title: t('sitting.forward.title'), text: t('sitting.forward.open', { count: open }), okText: t('sitting.next') }))) return false;
+      setMoving(true);
+      const moved = await sitting.settled() && await sitting.goTo(to);
+      setMoving(false);
+      if (!moved) notify.warning(t('sitting.forward.unsaved'));
+      return moved;
+    }
+    return sitting.goTo(to);
+  };
+
+  const finish = async () => {
+    let done = false;
+    await attempt(async () => { done = await sitting.finish(); }, examFinishStatuses);
+    if (!done) return void (sitting.hasUnsent && notify.warning(t('sitting.finish.unsaved')));
+    setAsking(false);
+  };
+
+  const locked = ending || halt === 'elsewhere';
+  const isLast = (page + 1) * perPage >= paper.questions.length;
+  const finishButton = <Button type={isLast ? 'primary' : 'default'} disabled={locked} onClick={() => setAsking(true)}>{t('sitting.finish.button')}</Button>;
+
+  return (
+    <>
+      <PaperLayout
+        paper={paper}
+        perPage={perPage}
+        page={page}
+        forwardOnly={forwardOnly}
+        isFinal={exam.showCorrectAnswerAfterSubmit}
+        canWrite={(questionGuid) => sitting.canWrite(questionGuid)}
+        saveOf={(questionGuid) => sitting.saveOf(questionGuid)}
+        hands={hands}
+        onPage={leave}
+        moving={moving}
+        onUploads={setUploads}
+        lead={lead}
+        status={<div className="rw-sit-status"><TimerCard left={sitting.left} onWake={sitting.wake} ending={ending} /><SaveSign state={saves} all /><p className="rw-sit-offline" role="status">{!halt && saves === 'waiting' && t('sitting.offline')}</p></div>}
+        notices={(
+          <div ref={notices} className="rw-sit-notices">
+            {halt && <HaltNotice halt={halt} sitting={sitting} />}
+            {ending && <Alert type="warning" showIcon role="alert" title={t('sitting.ending.title')} description={t('sitting.ending.text')} />}
+            {saves === 'refused' && <Alert type="error" showIcon role="alert" title={t('sitting.refused.title')} description={t('sitting.refused.text')} />}
+          </div>
+        )}
+        finish={finishButton}
+      />
+      <FinishDialog
+        open={asking}
+        paper={paper}
+        finishing={view.finishing}
+        uploading={uploads > 0}
+        onClose={() => setAsking(false)}
+        onFinish={() => void finish()}
+        onGo={forwardOnly ? undefined : (index) => setLead({ index })}
+      />
+    </>
+  );
+}

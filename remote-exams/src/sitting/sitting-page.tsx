@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '@riwaq/contract/router';
+import { EmptyState, Skeleton } from '@riwaq/ui/core';
+import { Problem, ViewArrival } from '@riwaq/ui/page';
+import { DoneScreen } from './done-screen';
+import { Entrance } from './entrance';
+import { RunningScreen } from './running-screen';
+import type { SittingView } from './sitting-view';
+import { useSitting } from './use-sitting';
+
+/** A student at an exam: before it, in it, and after it. */
+export function SittingPage({ examGuid }: { examGuid: string }) {
+  const { sitting, view } = useSitting(examGuid);
+  const stage = stageOf(view);
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  // Each stage begins at its beginning, wherever the one before was left.
+  useEffect(() => {
+    if (shown.current !== null && shown.current !== stage) top.current?.scrollIntoView({ block: 'start' });
+    shown.current = stage;
+  }, [stage]);
+  return (
+    <ViewArrival view={stage}>
+      <div ref={top} className="rw-exams rw-sit">
+        {view.kind === 'loading' && <PaperSkeleton />}
+        {view.kind === 'failed' && <Problem cause={view.cause} onRetry={() => void sitting.load()} />}
+        {view.kind === 'gone' && <Gone why={view.why} />}
+        {view.kind === 'entrance' && <Entrance view={view} onEnter={(password) => void sitting.enter(password)} onStart={() => void sitting.load()} />}
+        {view.kind === 'running' && <RunningScreen sitting={sitting} view={view} />}
+        {view.kind === 'done' && <DoneScreen view={view} unsent={sitting.hasUnsent} />}
+      </div>
+    </ViewArrival>
+  );
+}
+
+function stageOf({ kind }: SittingView): 'before' | 'running' | 'done' | null {
+  if (kind === 'loading' || kind === 'failed') return null;
+  return kind === 'running' || kind === 'done' ? kind : 'before';
+}
+
+export function Gone({ why = 'missing' }: { why?: Extract<SittingView, { kind: 'gone' }>['why'] }) {
+  const { t } = useTranslation('exams');
+  return <EmptyState title={t(`sitting.gone.${why}.title`)} hint={t(`sitting.gone.${why}.hint`)} action={<Link className="rw-link-button" to="/exams">{t('sitting.toExams')}</Link>} />;
+}
+
+export function PaperSkeleton() {
+  const { t } = useTranslation('exams');
+  return <div className="rw-sit-entrance" role="status" aria-label={t('sitting.loading')}><Skeleton active title paragraph={{ rows: 6 }} /></div>;
+}

@@ -1,0 +1,37 @@
+import type { Exam, ExamAttempt } from '@riwaq/api';
+import type { Countdown } from './countdown';
+import type { Paper } from './paper';
+
+/** Why nothing is saved from here for now. */
+export type Halt = 'elsewhere' | 'inactive' | 'password' | 'face';
+/** How an answer, or all of them, stands. `waiting`: for the network. `held`: kept here while nothing is saved. `refused`: the server will not take it any more. */
+export type SaveState = 'none' | 'saved' | 'saving' | 'waiting' | 'held' | 'refused';
+
+/** What a student meets at an exam. */
+export type SittingView =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly cause: unknown }
+  /** The exam is not told of: there is none for this person, or it was made inactive, while it was sat or after it. */
+  | { readonly kind: 'gone'; readonly why: 'missing' | 'stopped' | 'finished' }
+  | { readonly kind: 'entrance'; readonly exam: Exam; readonly attempt: ExamAttempt | null; readonly entering: boolean; readonly asksPassword: boolean; readonly problem: EntranceProblem | null }
+  | {
+    readonly kind: 'running'; readonly exam: Exam; readonly paper: Paper; readonly countdown: Countdown | null;
+    /** The time is up: what was typed is on its way, and nothing more is taken. */
+    readonly ending: boolean;
+    readonly halt: Halt | null;
+    readonly saves: SaveState;
+    readonly page: number;
+    readonly finishing: boolean;
+  }
+  | {
+    readonly kind: 'done'; readonly exam: Exam; readonly attempt: ExamAttempt; readonly paper: Paper | null; readonly saves: SaveState;
+    /** The exam shows what is correct, but not yet: answers may still arrive. */
+    readonly answersLater: boolean;
+  };
+export type RunningView = Extract<SittingView, { kind: 'running' }>;
+
+export type EntranceProblem =
+  | { readonly kind: 'password-required' }
+  /** A code of EnterExam. */
+  | { readonly kind: 'refused'; readonly statusCode: number }
+  | { readonly kind: 'call'; readonly cause: unknown };

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { createTestApi, createTestRealtime, createTestStorage } from '@riwaq/contract/testing';
+import { ONE, EXAM, NUMBER, option, SatExam, TEXT } from './sat-exam';
+import { Sitting } from './sitting';
+
+beforeEach(() => { jest.useFakeTimers(); });
+afterEach(() => { jest.useRealTimers(); });
+
+const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+
+/** A browser in which the exam's page can be loaded again and again. */
+function browserOf(server: SatExam) {
+  const storage = createTestStorage();
+  const api = createTestApi(server.handlers);
+  const realtime = createTestRealtime(new AbortController().signal);
+  let page = new AbortController();
+  let sitting: Sitting;
+  const load = async (): Promise<void> => {
+    // What was on its way when the page went is not waited for.
+    page.abort();
+    page = new AbortController();
+    sitting = new Sitting({ api, storage, examGuid: EXAM });
+    sitting.connect(realtime, page.signal);
+    void sitting.load();
+    await pass(50);
+  };
+  return { load, realtime, storage, get sitting() { return sitting; } };
+}
+
+const text = fc.record({ kind: fc.constant('type' as const), questionGuid: fc.constantFrom(TEXT, NUMBER), cleared: fc.boolean() });
+const step = fc.oneof(
+  { weight: 6, arbitrary: text },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('choose' as const), which: fc.integer({ min: 1, max: 2 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('press save' as const), questionGuid: fc.constantFrom(TEXT, NUMBER) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose the network' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('find the network' as const), told: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
+);
+
+test('however the network goes and however often the page is loaded, what was entered last is what the server has', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(step, fc.integer({ min: 0, max: 3000 })), { maxLength: 30 }), async (steps) => {
+    const server = new SatExam();
+    const browser = browserOf(server);
+    const newest = new Map<string, string[]>();
+    const find = async (): Promise<void> => {
+      server.offline = false;
+      await browser.load();
+      void browser.sitting.enter();
+      await pass(100);
+    };
+    await find();
+    for (const [index, [one, wait]] of steps.entries()) {
+      const type = (questionGuid: string, answer: string[]): void => {
+        browser.sitting.write(questionGuid, answer);
+        newest.set(questionGuid, answer);
+      };
+      if (one.kind === 'type') type(one.questionGuid, one.cleared ? [] : [`text ${index}`]);
+      if (one.kind === 'choose') type(ONE, [option(one.which)]);
+      if (one.kind === 'press save' && (newest.get(one.questionGuid) ?? []).length > 0) browser.sitting.submit(one.questionGuid);
+      if (one.kind === 'lose the network') server.offline = true;
+      if (one.kind === 'find the network') {
+        server.offline = false;
+        if (one.told) browser.sitting.wake();
+      }
+      if (one.kind === 'reload') await find();
+      await pass(wait);
+    }
+    server.offline = false;
+    // Without a word from anybody: the next try comes by itself.
+    await pass(60_000);
+    for (const [questionGuid, answer] of newest) expect([questionGuid, server.answerTo(questionGuid)]).toEqual([questionGuid, answer]);
+    expect(browser.sitting.hasUnsent).toBe(false);
+    expect(browser.storage.keys()).toEqual([]);
+  }), { numRuns: 60 });
+}, 60_000);
+
+test('what is typed is on the server within 2 s, however long the typing goes on', async () => {
+  const server = new SatExam();
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(50);
+  for (let typed = 1; typed <= 20; typed += 1) {
+    browser.sitting.write(TEXT, ['x'.repeat(typed)]);
+    await pass(200);
+    if (typed >= 10) expect(server.answerTo(TEXT)[0]?.length ?? 0).toBeGreaterThanOrEqual(typed - 9);
+  }
+});
+
+test('a save that is never answered is given up and sent again as the same', async () => {
+  const server = new SatExam();
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(50);
+  const answer = server.handlers['POST Exams/AnswerSave']!;
+  let asked = 0;
+  const silent = createTestApi({
+    ...server.handlers,
+    'POST Exams/AnswerSave': (input, options) => {
+      asked += 1;
+      if (asked > 1) return answer(input, options);
+      return new Promise((_answered, failed) => { options.signal?.addEventListener('abort', () => failed(new Error('aborted'))); });
+    },
+  });
+  const sitting = new Sitting({ api: silent, storage: createTestStorage(), examGuid: EXAM });
+  sitting.connect(createTestRealtime(new AbortController().signal), new AbortController().signal);
+  void sitting.load();
+  await pass(50);
+  void sitting.enter();
+  await pass(50);
+  sitting.write(TEXT, ['patience']);
+  await pass(20_000);
+  expect([asked, server.answerTo(TEXT), sitting.hasUnsent]).toEqual([2, ['patience'], false]);
+});
+
+test('extra time is found within 30 s, even if nothing tells of it', async () => {
+  const server = new SatExam();
+  server.remainingSeconds = 100;
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(50);
+  server.remainingSeconds = 1000;
+  await pass(30_000);
+  expect(browser.sitting.left()).toBeGreaterThan(900_000);
+});

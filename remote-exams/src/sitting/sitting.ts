@@ -1,0 +1,434 @@
+import { EXAM_ENTER, EXAM_FOUND, OK, type Answer, type Exam, type ExamAttempt } from '@riwaq/api';
+import type { HostContext, ModuleRealtime, ModuleStorage } from '@riwaq/contract';
+import { isMissing, presentDataOf } from '@riwaq/ui/page';
+import { AnswerDelivery } from './answer-delivery';
+import { countdownFrom, leftAt } from './countdown';
+import { FlagKeeper } from './flag-keeper';
+import { NamedTimers } from './named-timers';
+import { isAnswered, entered, isShown, paperOf, withAnswer, withCorrect, withFlag, type Paper } from './paper';
+import { ServerTime } from './server-time';
+import type { EntranceProblem, RunningView, SaveState, SittingView } from './sitting-view';
+import { createUnsentStore } from './unsent-store';
+
+interface Parts {
+  api: HostContext['api'];
+  storage: ModuleStorage;
+  examGuid: string;
+  /** Milliseconds of a clock that nobody sets. */
+  now?: () => number;
+}
+
+/** How often the attempt is looked at, heard of or not: extra time comes within 30 s. */
+const LOOK_MS = 25_000;
+/** How often it is looked at when the time is up, until the server says that it has finished. */
+const LOOK_AT_END_MS = 1500;
+/** How often an exam that begins soon, or was made inactive, is asked for. */
+const LOOK_AGAIN_MS = 10_000;
+/** What was kept in the browser is sent before the questions are shown, but nobody waits longer for it. */
+const KEPT_FIRST_MS = 4000;
+/** Pause after a failed flag. */
+const FLAG_AGAIN_MS = 5000;
+/** The correct answers are asked for so long after the server stops taking any. */
+const ANSWERS_AFTER_MS = 500;
+/** A finish waits so long for the last answers. */
+const LAST_ANSWERS_MS = 20_000;
+
+/**
+ * One student's attempt at one exam: what is shown, what is kept, and the calls. Time comes from the server and is
+ * carried on by a monotonic clock; the device's own clock and zone are never asked.
+ */
+export class Sitting {
+  readonly #api: HostContext['api'];
+  readonly #storage: ModuleStorage;
+  readonly #examGuid: string;
+  readonly #now: () => number;
+  readonly #answers: AnswerDelivery;
+  readonly #flags: FlagKeeper;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new NamedTimers();
+  readonly #serverTime = new ServerTime();
+  #view: SittingView = { kind: 'loading' };
+  #entering = false;
+  #heardMeanwhile = 0;
+  #ended = false;
+  /** Of the entering here. */
+  #version = 0;
+
+  constructor({ api, storage, examGuid, now = () => performance.now() }: Parts) {
+    this.#api = api;
+    this.#storage = storage;
+    this.#examGuid = examGuid;
+    this.#now = now;
+    this.#answers = new AnswerDelivery({
+      api, examGuid, store: createUnsentStore(storage, examGuid), timers: this.#timers, serverTime: this.#serverTime, now,
+      told: {
+        changed: () => this.#showSaves(),
+        held: (questionGuid, answer) => {
+          const view = this.#view;
+          if (view.kind === 'running') this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
+          if (view.kind === 'done' && view.paper) this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
+        },
+        corrected: (questionGuid, options) => { if (this.#view.kind === 'running') this.#change({ paper: withCorrect(this.#view.paper, questionGuid, options) }); },
+        // The server knows which it was.
+        closed: () => void this.#look().then(() => this.#readAgain()),
+      },
+    });
+    this.#flags = new FlagKeeper({ api, storage, examGuid });
+  }
+
+  readonly view = (): SittingView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Milliseconds that are left now; null where no limit is known. */
+  readonly left = (): number | null => (this.#view.kind === 'running' && this.#view.countdown ? leftAt(this.#view.countdown, this.#now()) : null);
+
+  /** What is sat, once it is known. */
+  get #paper(): Paper | null {
+    return 'paper' in this.#view ? this.#view.paper : null;
+  }
+
+  get #pageKey(): string {
+    return `page:${this.#examGuid}`;
+  }
+
+  #show(view: SittingView): void {
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #change(change: Partial<RunningView>): void {
+    if (this.#view.kind === 'running') this.#show({ ...this.#view, ...change });
+  }
+
+  /** Shows how the saves stand, and what follows from it. */
+  #showSaves(): void {
+    const saves = this.#answers.allSaves(this.#paper?.questions.map(({ questionGuid }) => questionGuid) ?? []);
+    if (this.#view.kind === 'running') this.#show({ ...this.#view, saves, halt: this.#answers.halt });
+    if (this.#view.kind === 'done') this.#show({ ...this.#view, saves });
+  }
+
+  /** How the answer to one question stands. */
+  saveOf(questionGuid: string): SaveState {
+    const paper = this.#paper;
+    return this.#answers.saveOf(questionGuid, paper !== null && isAnswered(paper, questionGuid));
+  }
+
+  get hasUnsent(): boolean {
+    return !this.#answers.isEmpty;
+  }
+
+  /** Follows the attempt until `signal` aborts: the hub, the network, and the page coming back from sleep. */
+  connect(realtime: ModuleRealtime, signal: AbortSignal): void {
+    this.#timers.begin();
+    realtime.on('ReceiveExamAttempt', ({ examGuid, version }) => {
+      if (examGuid.toLowerCase() !== this.#examGuid) return;
+      // While it is being entered here, the version may be the own one that has not been answered yet.
+      if (this.#entering) this.#heardMeanwhile = Math.max(this.#heardMeanwhile, version);
+      else this.#answers.heard(version);
+      this.#showSaves();
+      void this.#look();
+    }, { signal });
+    realtime.onResumed(this.wake, { signal });
+    const seen = (): void => { if (document.visibilityState === 'visible') this.wake(); };
+    window.addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', seen);
+    signal.addEventListener('abort', () => {
+      window.removeEventListener('online', this.wake);
+      document.removeEventListener('visibilitychange', seen);
+      this.#timers.end();
+      // Whoever leaves the page does not wait for the pause after typing.
+      this.#answers.hurry();
+    }, { once: true });
+    this.#timers.later('look', LOOK_MS, () => this.#lookOn());
+  }
+
+  /** The network, the page or the machine is back: everything is due, and the server is asked for the time. */
+  readonly wake = (): void => {
+    if (this.#view.kind !== 'running' && this.#view.kind !== 'done') return;
+    this.#answers.hurry();
+    void this.#sendFlags();
+    void this.#look();
+  };
+
+  #lookOn(): void {
+    void this.#look();
+    this.#timers.later('look', LOOK_MS, () => this.#lookOn());
+  }
+
+  /** Asks for the exam and how the attempt stands. */
+  async load(): Promise<void> {
+    if (this.#view.kind === 'failed') this.#show({ kind: 'loading' });
+    try {
+      const asked = this.#now();
+      const [exam, attempt] = await Promise.all([
+        this.#api('GET Exams/GetExam', { query: { ExamGuid: this.#examGuid } }), this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.#examGuid } }),
+      ]);
+      if (exam.data === null || exam.statusCode !== OK || attempt.statusCode === EXAM_FOUND.notFound) return this.#showGone(attempt.data);
+      if (attempt.data) this.#tellTime(attempt.data, asked);
+      if (attempt.data?.finishDate) return await this.#end(exam.data, attempt.data);
+      if (this.#view.kind === 'running') return;
+      const before = this.#view.kind === 'entrance' ? this.#view : null;
+      this.#show({
+        kind: 'entrance', exam: exam.data, attempt: attempt.data, entering: before?.entering ?? false, problem: before?.problem ?? null,
+        asksPassword: before?.asksPassword || (exam.data.enablePasswordToEnter && attempt.data === null),
+      });
+      if (exam.data.examStatus === 'upcoming') this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+    } catch (cause) {
+      if (isMissing(cause)) return this.#showGone(null);
+      if (this.#view.kind === 'loading') this.#show({ kind: 'failed', cause });
+      // What is shown stays; it is asked for again where something is waited for.
+      else if (this.#view.kind === 'entrance') this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+    }
+  }
+
+  #showGone(attempt: ExamAttempt | null): void {
+    if (this.#view.kind === 'running' || this.#view.kind === 'done') return;
+    this.#show({ kind: 'gone', why: attempt === null ? 'missing' : attempt.finishDate === null ? 'stopped' : 'finished' });
+    // It goes on when the teacher lets it.
+    if (attempt?.finishDate === null) this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+  }
+
+  /** Enters the exam, or enters it again: it goes on here then, and nowhere else. Resolves with what was in the way. */
+  async enter(password?: string): Promise<EntranceProblem | null> {
+    const view = this.#view;
+    if (view.kind !== 'entrance' && view.kind !== 'running') return null;
+    if (view.kind === 'entrance') {
+      if (view.asksPassword && !password) {
+        this.#show({ ...view, problem: { kind: 'password-required' } });
+        return { kind: 'password-required' };
+      }
+      this.#show({ ...view, entering: true, problem: null });
+    }
+    const problem = await this.#tryToEnter(view.exam, password);
+    const now = this.#view;
+    if (problem && now.kind === 'entrance') {
+      const wrong = problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword;
+      // Who was not asked for it yet has not given a wrong one.
+      this.#show({ ...now, entering: false, asksPassword: now.asksPassword || wrong, problem: wrong && !password ? { kind: 'password-required' } : problem });
+    }
+    return problem;
+  }
+
+  async #tryToEnter(exam: Exam, password: string | undefined): Promise<EntranceProblem | null> {
+    this.#entering = true;
+    this.#heardMeanwhile = 0;
+    try {
+      const asked = this.#now();
+      const { statusCode, data } = await this.#api('POST Exams/EnterExam', { body: { examGuid: this.#examGuid, ...(password !== undefined && { password }) } });
+      if (statusCode === EXAM_ENTER.finished) await this.load();
+      if (statusCode === EXAM_ENTER.notFound) this.#showGone(null);
+      if (statusCode !== OK || data === null) return { kind: 'refused', statusCode };
+      this.#tellTime(data, asked);
+      this.#answers.begin(data.version);
+      // What this browser still has is sent first, so that what is shown is what holds.
+      await this.#answers.sendWithin(KEPT_FIRST_MS);
+      const answer = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
+      this.#run(exam, data, presentDataOf(answer).exam, asked);
+      return null;
+    } catch (cause) {
+      return { kind: 'call', cause };
+    } finally {
+      this.#entering = false;
+      this.#answers.heard(this.#heardMeanwhile);
+      this.#showSaves();
+    }
+  }
+
+  #run(exam: Exam, attempt: ExamAttempt, questions: Parameters<typeof paperOf>[0], asked: number): void {
+    let paper = paperOf(questions);
+    for (const { questionGuid, answer } of this.#answers.unsent) paper = withAnswer(paper, questionGuid, answer);
+    for (const [questionGuid, flag] of this.#flags.unsent) paper = withFlag(paper, questionGuid, flag === 1);
+    const pages = Math.ceil(paper.questions.length / Math.max(1, exam.numberOfQuestionsInPage));
+    this.#version = attempt.version;
+    const kept = this.#view.kind === 'running' ? this.#view.page : this.#storage.get<number>(this.#pageKey) ?? 0;
+    // Where it only goes forward it goes on where the server says, whatever this browser was shown.
+    const shown = exam.restrictedMovingToNext ? attempt.reachedPage : kept;
+    this.#show({
+      kind: 'running', exam, paper, ending: false, halt: null, saves: 'saved', page: Math.max(0, Math.min(shown, pages - 1)), finishing: false,
+      countdown: countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2),
+    });
+    this.#showSaves();
+    this.#watchEnd();
+    void this.#answers.send();
+    void this.#sendFlags();
+  }
+
+  /** Goes to a page, where one only goes forward for good. Resolves with whether it did. */
+  async goTo(page: number): Promise<boolean> {
+    if (this.#view.kind !== 'running') return false;
+    if (this.#view.exam.restrictedMovingToNext && !(await this.#moveForward(page))) return false;
+    this.#storage.set(this.#pageKey, page);
+    this.#change({ page });
+    return true;
+  }
+
+  async #moveForward(page: number): Promise<boolean> {
+    try {
+      const { data } = await this.#api('PUT Exams/MoveForward', { body: { examGuid: this.#examGuid, page, version: this.#version } });
+      if (data) this.#answers.heard(data.version);
+      this.#showSaves();
+      // It goes on elsewhere, or has ended: the server says which.
+      if (data?.version !== this.#version) void this.#look();
+      return data?.version === this.#version;
+    } catch {
+      return false;
+    }
+  }
+
+  #tellTime(attempt: ExamAttempt, asked: number): void {
+    this.#serverTime.tell(attempt, (asked + this.#now()) / 2);
+  }
+
+  /** What was typed: it is kept here at once and sent soon. */
+  write(questionGuid: string, answer: readonly string[]): void {
+    this.#put(questionGuid, answer, true);
+  }
+
+  /** The button: what was entered is the answer. */
+  submit(questionGuid: string): void {
+    if (this.#view.kind === 'running') this.#put(questionGuid, this.#view.paper.answers.get(questionGuid) ?? [], false);
+  }
+
+  #put(questionGuid: string, answer: readonly string[], draft: boolean): void {
+    const view = this.#view;
+    if (view.kind !== 'running' || view.ending || this.#answers.halt === 'elsewhere') return;
+    this.#answers.write(questionGuid, entered(answer), draft);
+    this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
+    this.#showSaves();
+    void this.#answers.send();
+  }
+
+  /** Whether an answer may still be changed: not after it was sent where that shows what is correct. */
+  canWrite(questionGuid: string): boolean {
+    const view = this.#view;
+    if (view.kind !== 'running' || view.ending || view.halt === 'elsewhere') return false;
+    if (!view.exam.showCorrectAnswerAfterSubmit) return true;
+    const question = view.paper.questions.find((each) => each.questionGuid === questionGuid);
+    return question !== undefined && !isShown(question) && !this.#answers.isSubmitted(questionGuid);
+  }
+
+  /** The questions as the server has them; what is unsent stays. */
+  async #readAgain(): Promise<void> {
+    try {
+      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
+      if (!data || this.#view.kind !== 'running') return;
+      let paper = paperOf(data.exam);
+      for (const { questionGuid, answer } of this.#answers.unsent) paper = withAnswer(paper, questionGuid, answer);
+      this.#change({ paper });
+    } catch {
+      // What is shown stays.
+    }
+  }
+
+  /** Flags a question, or takes the flag away. */
+  toggleFlag(questionGuid: string): void {
+    const view = this.#view;
+    if (view.kind !== 'running' || view.ending) return;
+    const flag = view.paper.flags.has(questionGuid) ? 0 : 1;
+    this.#flags.put(questionGuid, flag);
+    this.#change({ paper: withFlag(view.paper, questionGuid, flag === 1) });
+    void this.#sendFlags();
+  }
+
+  async #sendFlags(): Promise<void> {
+    if (await this.#flags.send()) this.#timers.later('flags', FLAG_AGAIN_MS, () => void this.#sendFlags());
+  }
+
+  /** How the attempt stands by the server: more time, the end, another entering. */
+  async #look(): Promise<void> {
+    if (this.#view.kind !== 'running' || this.#ended) return;
+    const { exam } = this.#view;
+    const asked = this.#now();
+    let answer: Answer<ExamAttempt | null>;
+    try {
+      answer = await this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.#examGuid } });
+    } catch {
+      return;
+    }
+    const attempt = answer.data;
+    if (!attempt || this.#view.kind !== 'running') return;
+    if (!this.#entering) this.#answers.heard(attempt.version);
+    this.#tellTime(attempt, asked);
+    if (attempt.finishDate) return this.#end(exam, attempt);
+    const countdown = countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2) ?? this.#view.countdown;
+    // More time was given when it had just run out.
+    this.#change({ countdown, ending: this.#view.ending && attempt.remainingSeconds <= 0 });
+    this.#showSaves();
+    this.#watchEnd();
+  }
+
+  /** When the time is up nothing more is typed: what there is goes out, and the server is asked until it says that it has finished. */
+  #watchEnd(): void {
+    const left = this.left();
+    if (left === null) return this.#timers.never('end');
+    if (left > 0) return this.#timers.later('end', left, () => this.#watchEnd());
+    if (this.#view.kind === 'running' && !this.#view.ending) {
+      this.#change({ ending: true });
+      this.#answers.hurry();
+    }
+    this.#timers.later('end', LOOK_AT_END_MS, () => void this.#look().then(() => this.#watchEnd()));
+  }
+
+  /** Finishes: first what is unsent, then the attempt. Rejects where the call fails; false where something could not be sent yet. */
+  async finish(): Promise<boolean> {
+    if (this.#view.kind !== 'running') return true;
+    const { exam } = this.#view;
+    this.#change({ finishing: true });
+    try {
+      if (!(await this.settled(LAST_ANSWERS_MS))) return false;
+      const asked = this.#now();
+      const attempt = presentDataOf(await this.#api('POST Exams/FinishExam', { body: { examGuid: this.#examGuid } }));
+      this.#tellTime(attempt, asked);
+      await this.#end(exam, attempt);
+      return true;
+    } finally {
+      this.#change({ finishing: false });
+    }
+  }
+
+  /** Sends everything now; whether nothing is unsent any more. Ends early where there is no network. */
+  settled(patienceMs = LAST_ANSWERS_MS): Promise<boolean> {
+    return this.#answers.settled(patienceMs);
+  }
+
+  async #end(exam: Exam, attempt: ExamAttempt): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#timers.never('end');
+    this.#timers.never('look');
+    this.#storage.remove(this.#pageKey);
+    this.#flags.forget();
+    const before = this.#paper;
+    // A page that was closed at the very end may have left something behind.
+    if (this.#view.kind !== 'running') this.#answers.begin(attempt.version);
+    // Within the grace what was typed in time is still taken.
+    this.#answers.hurry();
+    await this.#answers.sendWithin(KEPT_FIRST_MS);
+    let paper = before;
+    try {
+      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
+      if (data) paper = paperOf(data.exam);
+    } catch {
+      // Only what was answered is missing from the page; the attempt has ended all the same.
+    }
+    const answersLater = exam.showCorrectAnswerAfterSubmit && attempt.closesInSeconds > 0;
+    this.#show({ kind: 'done', exam, attempt, paper, saves: 'saved', answersLater });
+    this.#showSaves();
+    // What is correct, and a result that is shown already, are told once no answer is taken any more.
+    if (attempt.closesInSeconds > 0) this.#timers.later('answers', attempt.closesInSeconds * 1000 + ANSWERS_AFTER_MS, () => void this.#readAnswers());
+  }
+
+  /** What is correct, now that it is told. */
+  async #readAnswers(): Promise<void> {
+    try {
+      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
+      if (this.#view.kind === 'done') this.#show({ ...this.#view, paper: data ? paperOf(data.exam) : this.#view.paper, answersLater: false });
+    } catch {
+      this.#timers.later('answers', LOOK_AGAIN_MS, () => void this.#readAnswers());
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useHost } from '@riwaq/contract';
+import { Sitting } from './sitting';
+import type { SittingView } from './sitting-view';
+
+/** A student's attempt at an exam, followed while it is shown. It is the same exam for as long as it is. */
+export function useSitting(examGuid: string): { sitting: Sitting; view: SittingView } {
+  const { api, storage, realtime } = useHost();
+  const [sitting] = useState(() => new Sitting({ api, storage, examGuid }));
+  const view = useSyncExternalStore(sitting.subscribe, sitting.view);
+
+  useEffect(() => {
+    const shown = new AbortController();
+    sitting.connect(realtime, shown.signal);
+    void sitting.load();
+    return () => shown.abort();
+  }, [sitting, realtime]);
+
+  return { sitting, view };
+}

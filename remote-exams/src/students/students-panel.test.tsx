@@ -1,0 +1,96 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ExamStudent } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { anExam, EXAM } from '../sitting/sat-exam';
+import { renderExams } from '../testing/render-exams';
+import { StudentsPanel } from './students-panel';
+
+const student = (number: number, studentName: string, change: Partial<ExamStudent> = {}): ExamStudent => ({
+  studentGuid: `a0000000-0000-4000-8000-00000000000${number}`, studentName, degree: null, questionsCount: 5, questionsAnsweredCount: 0, questionsNotAnsweredCount: 5,
+  enterDate: null, endDate: null, studentStatus: false, isPasswordEntered: false, isFaceIdVerified: false, extraSeconds: 0, lateAnswersCount: 0, ...change,
+});
+const absent = student(1, 'أحمد الكبيسي');
+const sitting = student(2, 'سارة العبيدي', { enterDate: '2026-02-01T09:01:00', questionsAnsweredCount: 3, questionsNotAnsweredCount: 2, isPasswordEntered: true });
+const done = student(3, 'Omar Hadi', { enterDate: '2026-02-01T09:02:00', endDate: '2026-02-01T09:40:00', degree: 7.5, lateAnswersCount: 1 });
+const open = (options: TestHostOptions = {}, exam = anExam()) => renderExams({
+  at: `/showExam=${EXAM}?view=students`, ui: <StudentsPanel exam={exam} />, ...options, api: { 'GET Exams/GetStudentsWithDegrees': () => answered([absent, sitting, done]), ...options.api },
+});
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const total = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+const entriesOf = async (name: string) => {
+  await userEvent.click((await row(name)).getByRole('button', { name: `Options of ${name}` }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+
+test('each student stands with what was got and answered, and all of them in the totals', async () => {
+  open();
+  expect((await row('Omar Hadi')).getByText('7.5')).toBeVisible();
+  expect((await row('Omar Hadi')).getByText('1 late answer')).toBeVisible();
+  expect((await row('سارة')).getByText('3 / 2')).toBeVisible();
+  expect(['Students', 'Entered', 'Not entered', 'Finished', 'Not finished'].map((name) => total(name)?.textContent)).toEqual(['3', '2', '1', '1', '2']);
+});
+
+test('what happens shows at once, and many things at once are asked for once', async () => {
+  const { host } = open();
+  await screen.findByRole('row', { name: /أحمد/ });
+  expect(host.realtime.groups.get(EXAM)).toBe(1);
+  host.api.answer('GET Exams/GetStudentsWithDegrees', () => answered([{ ...absent, enterDate: '2026-02-01T09:05:00' }, sitting, done]));
+  const asked = host.api.callsOf('GET Exams/GetStudentsWithDegrees').length;
+  act(() => { for (let times = 0; times < 5; times += 1) host.realtime.emit('ReceiveExamActivity', { examGuid: EXAM, studentGuid: absent.studentGuid }); });
+  await waitFor(() => expect(total('Entered')).toHaveTextContent('3'), { timeout: 3000 });
+  expect(host.api.callsOf('GET Exams/GetStudentsWithDegrees')).toHaveLength(asked + 1);
+});
+
+test('a name is found however its letters are written, and the totals stay those of all', async () => {
+  open();
+  await screen.findByRole('row', { name: /أحمد/ });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search students' }), 'احمد{Enter}');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Omar/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('row', { name: /أحمد/ })).toBeVisible();
+  expect(total('Students')).toHaveTextContent('3');
+});
+
+test.each([
+  ['who has not entered', 'أحمد الكبيسي', true, ['Extra time']],
+  ['who is sitting it', 'سارة العبيدي', true, ['Extra time', 'Reset the password entry']],
+  ['who has finished, once the exam is not active', 'Omar Hadi', false, ['Show the answers']],
+])('of %s only that can be done which makes sense', async (_, name, isActive, entries) => {
+  open({}, anExam({ isActive }));
+  expect(await entriesOf(name)).toEqual(entries);
+});
+
+test('of who has finished nothing can be done while the exam is active', async () => {
+  open();
+  expect((await row('Omar Hadi')).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the password is asked for again only after a confirmation', async () => {
+  const { host } = open({ confirm: false, api: { 'POST Exams/ResetEnteredPassword': () => answered(null) } });
+  await entriesOf('سارة العبيدي');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Reset the password entry' }));
+  await waitFor(() => expect(host.confirmations).toEqual([expect.objectContaining({ text: 'سارة العبيدي will have to enter the exam password again; wrong ones entered before no longer count.' })]));
+  expect(host.api.callsOf('POST Exams/ResetEnteredPassword')).toEqual([]);
+  host.answerConfirm(true);
+  await entriesOf('سارة العبيدي');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Reset the password entry' }));
+  await waitFor(() => expect(host.api.callsOf('POST Exams/ResetEnteredPassword')).toMatchObject([{ body: { examGuid: EXAM, studentGuid: sitting.studentGuid } }]));
+});
+
+test('nothing is corrected or exported where there is nothing, nor corrected while the exam is active', async () => {
+  const { unmount } = open({ api: { 'GET Exams/GetStudentsWithDegrees': () => answered([]) } }, anExam({ isActive: false }));
+  expect(await screen.findByText('Nobody is assigned to this exam')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Automatic correction' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: /Export|spreadsheet/i })).toBeDisabled();
+  unmount();
+  open();
+  await screen.findByRole('row', { name: /Omar/ });
+  expect(screen.getByRole('button', { name: 'Automatic correction' })).toBeDisabled();
+});
+
+test('one thing comes first among what can be done: adding students', async () => {
+  open();
+  await screen.findByRole('row', { name: /Omar/ });
+  const filled = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].filter((way) => way.matches('.ant-btn-primary, .rw-link-button:not(.rw-link-button-quiet)'));
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Add students']);
+});

@@ -1,0 +1,97 @@
+import { FileDown, KeyRound, ListChecks, ScanFace, ScanText, TimerReset, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXAM_TABLE_SIZES, examFoundStatuses, foldForSearch, type Exam, type ExamStudent } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Link } from '@riwaq/contract/router';
+import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
+import { dataOf, MenuButton, Part, Problem, RefreshButton, useAttempt, useDialog, useExport } from '@riwaq/ui/page';
+import { DataTable, type ColumnType } from '@riwaq/ui/table';
+import { useExamStudents, useLiveStudents, useRefreshStudents } from '../data/use-students';
+import { AddStudentsDialog, AutoCorrectDialog, ExtraTimeDialog, ReviewDialog } from '../parts';
+import { extraDegreePath } from '../paths';
+import { totalsOf } from './totals';
+
+const TOTALS = ['students', 'entered', 'notEntered', 'finished', 'notFinished'] as const;
+
+/** The students of an exam, live: who entered, answered and finished (document 2 section 2). */
+export function StudentsPanel({ exam }: { exam: Exam }) {
+  const { t } = useTranslation('exams');
+  const { api, confirm, i18n, notify } = useHost();
+  const exportFile = useExport();
+  const attempt = useAttempt();
+  const [search, setSearch] = useState('');
+  const state = useExamStudents(exam.guid);
+  const refresh = useRefreshStudents();
+  const addDialog = useDialog<true>();
+  const extraDialog = useDialog<ExamStudent>();
+  const review = useDialog<ExamStudent>();
+  const autoCorrect = useDialog<true>();
+  useLiveStudents(exam.guid);
+
+  const students = state.kind === 'ready' ? state.data : [];
+  const wanted = foldForSearch(search);
+  const shown = wanted === '' ? students : students.filter(({ studentName }) => foldForSearch(studentName).includes(wanted));
+  const totals = totalsOf(students);
+
+  const reset = async (student: ExamStudent, what: 'password' | 'face') => {
+    if (!(await confirm({ text: t(`students.reset.${what}Confirm`, { name: student.studentName }) }))) return;
+    const body = { examGuid: exam.guid, studentGuid: student.studentGuid };
+    const done = await attempt(async () => {
+      dataOf(what === 'password' ? await api('POST Exams/ResetEnteredPassword', { body }) : await api('POST Exams/ResetFaceId', { body }));
+    }, examFoundStatuses);
+    if (done) notify.success();
+  };
+  const actionsOf = (student: ExamStudent) => [
+    ...(!exam.isActive && student.enterDate !== null ? [{ key: 'review', label: t('students.review'), icon: <ScanText size={16} aria-hidden />, onClick: () => review.show(student) }] : []),
+    ...(student.endDate === null ? [{ key: 'extra', label: t('students.extra.action'), icon: <TimerReset size={16} aria-hidden />, onClick: () => extraDialog.show(student) }] : []),
+    // Whoever guessed too often has not entered it, and waits for this.
+    ...(student.isPasswordEntered || (exam.enablePasswordToEnter && student.endDate === null) ? [{ key: 'password', label: t('students.reset.password'), icon: <KeyRound size={16} aria-hidden />, onClick: () => void reset(student, 'password') }] : []),
+    ...(student.isFaceIdVerified ? [{ key: 'face', label: t('students.reset.face'), icon: <ScanFace size={16} aria-hidden />, onClick: () => void reset(student, 'face') }] : []),
+  ];
+  const dated = (date: string | null) => (date === null ? '—' : <bdi>{formatDateTime(date)}</bdi>);
+  const columns: ColumnType<ExamStudent>[] = [
+    { key: 'name', title: t('students.name'), render: (_, { studentName, extraSeconds, lateAnswersCount }) => (
+      <span className="rw-exams-student">
+        <UserText>{studentName}</UserText>
+        {extraSeconds > 0 && <span className="rw-exams-sign rw-exams-upcoming">{t('students.extra.given', { count: Math.round(extraSeconds / 60) })}</span>}
+        {lateAnswersCount > 0 && <span className="rw-exams-sign rw-exams-late">{t('students.late', { count: lateAnswersCount })}</span>}
+      </span>
+    ) },
+    { key: 'degree', title: t('students.degree'), render: (_, { degree }) => degree ?? '—' },
+    { key: 'questions', title: t('students.questions'), render: (_, { questionsCount }) => questionsCount },
+    { key: 'answered', title: t('students.answered'), render: (_, { questionsAnsweredCount, questionsNotAnsweredCount }) => t('students.answeredOf', { answered: questionsAnsweredCount, left: questionsNotAnsweredCount }) },
+    { key: 'entered', title: t('students.enterDate'), render: (_, { enterDate }) => dated(enterDate) },
+    { key: 'ended', title: t('students.endDate'), render: (_, { endDate }) => dated(endDate) },
+    { key: 'menu', title: t('actions'), render: (_, student) => <MenuButton label={t('menuOf', { name: student.studentName })} actions={actionsOf(student)} /> },
+  ];
+
+  return (
+    <section className="rw-exams-panel" aria-label={t('views.students')}>
+      <div className="rw-exams-tools">
+        <SearchBox label={t('search.students')} value={search} onSearch={setSearch} />
+        <RefreshButton onRefresh={refresh} />
+        <Button icon={<ListChecks size={16} aria-hidden />} disabled={exam.isActive || totals.entered === 0} onClick={() => autoCorrect.show(true)}>{t('grading.auto')}</Button>
+        <Link className="rw-link-button rw-link-button-quiet" to={extraDegreePath(exam.guid)}>{t('degrees.extra.action')}</Link>
+        <Button icon={<FileDown size={16} aria-hidden />} disabled={students.length === 0} onClick={() => void exportFile(() => api('GET Exams/GetStudentsWithDegreesXlsx', { query: { ExamGuid: exam.guid, Lang: i18n.language } }))}>{t('export.students')}</Button>
+        <Button type="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => addDialog.show(true)}>{t('students.add')}</Button>
+      </div>
+      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'ready' && (
+        <>
+          <dl className="rw-exams-totals" aria-label={t('students.totals')}>
+            {TOTALS.map((name) => <div key={name}><dt>{t(`students.total.${name}`)}</dt><dd>{totals[name]}</dd></div>)}
+          </dl>
+          {shown.length === 0
+            ? <EmptyState title={t(search === '' ? 'empty.students' : 'nothingFound')} hint={t(search === '' ? 'empty.studentsHint' : 'nothingFoundHint')} />
+            : <DataTable label={t('views.students')} rows={shown} columns={columns} rowKey="studentGuid" pageSizes={EXAM_TABLE_SIZES} />}
+        </>
+      )}
+      {addDialog.value && <Part open={addDialog.open} onClose={addDialog.close}><AddStudentsDialog key={addDialog.turn} exam={exam} open={addDialog.open} onClose={addDialog.close} /></Part>}
+      {extraDialog.value && <Part open={extraDialog.open} onClose={extraDialog.close}><ExtraTimeDialog key={extraDialog.turn} examGuid={exam.guid} student={extraDialog.value} open={extraDialog.open} onClose={extraDialog.close} /></Part>}
+      {review.value && <Part open={review.open} onClose={review.close}><ReviewDialog key={review.turn} exam={exam} student={review.value} open={review.open} onClose={review.close} /></Part>}
+      {autoCorrect.value && <Part open={autoCorrect.open} onClose={autoCorrect.close}><AutoCorrectDialog key={autoCorrect.turn} examGuid={exam.guid} open={autoCorrect.open} onClose={autoCorrect.close} /></Part>}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import { renderPage, type PageOptions } from '@riwaq/ui/testing';
+import ar from '../locales/ar.json';
+import en from '../locales/en.json';
+
+/** Shows a page of the exams as the host would; at `/exams` unless told otherwise. */
+export const renderExams = ({ at = '/exams', ...options }: Omit<PageOptions, 'at'> & { at?: string }) => renderPage('exams', { ar, en }, { at, ...options });

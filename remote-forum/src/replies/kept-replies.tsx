@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { parseReplyText, seenText } from '@riwaq/api';
+import { useHost, type ModuleStorage } from '@riwaq/contract';
+import { keptDrafts } from '@riwaq/ui/core';
+import { ReplyText } from './reply-text';
+
+/** An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key of the `status` texts. */
+export interface UnsentReply { guid: string; contentText: string; problem?: string | null }
+
+/** The names under which this browser keeps what is written to a content. */
+const UNSENT = 'unsent-replies:';
+export const replyKeys = {
+  unsent: (contentGuid: string) => `${UNSENT}${contentGuid}`,
+  draft: (contentGuid: string) => `reply:${contentGuid}`,
+  edits: (contentGuid: string) => `reply-edit:${contentGuid}:`,
+};
+
+/** The contents to which replies were written that the server has not acknowledged. */
+export const contentsWithUnsent = (storage: ModuleStorage): string[] => storage.keys().filter((key) => key.startsWith(UNSENT)).map((key) => key.slice(UNSENT.length));
+
+/** What was written to a content and has not come to the server: replies that failed, and what is under work. */
+export function keptReplies(storage: ModuleStorage, contentGuid: string): string[] {
+  return [
+    ...(storage.get<UnsentReply[]>(replyKeys.unsent(contentGuid)) ?? []).map(({ contentText }) => contentText),
+    ...keptDrafts<string>(storage, replyKeys.edits(contentGuid)),
+    ...keptDrafts<string>(storage, replyKeys.draft(contentGuid)),
+  ].filter((text) => seenText(parseReplyText(text).body) !== '');
+}
+
+/** Replies that are taken no more, to be read and copied. */
+export function KeptTexts({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation('forum');
+  return texts.map((text, index) => (
+    <section key={index} className="rw-forum-kept" aria-label={t('replies.kept')}><p className="rw-form-note">{t('replies.kept')}</p><ReplyText text={text} /></section>
+  ));
+}
+
+/** What is kept of the replies to a content that is not there any more; nothing when nothing is. */
+export function KeptReplies({ contentGuid }: { contentGuid: string }) {
+  const { storage } = useHost();
+  return <KeptTexts texts={keptReplies(storage, contentGuid)} />;
+}

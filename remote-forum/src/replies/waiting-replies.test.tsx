@@ -1,0 +1,82 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '@riwaq/api';
+import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import { aReply, guidOf } from '../testing/samples';
+import { renderForum } from '../testing/render-forum';
+import { holdThread } from './closed-threads';
+import { replyKeys, type UnsentReply } from './kept-replies';
+import { ReplyThread } from './reply-thread';
+import { useReplyThread } from './use-reply-thread';
+import { sendWaitingReplies } from './waiting-replies';
+
+const first = guidOf('first');
+const second = guidOf('second');
+const unsent = (name: string, problem = 'errors.network'): UnsentReply => ({ guid: guidOf(name), contentText: name, problem });
+const waiting = (): NonNullable<TestHostOptions['storage']> => ({
+  [replyKeys.unsent(first)]: [unsent('one'), unsent('two')],
+  [replyKeys.unsent(second)]: [unsent('three'), unsent('refused', 'forum.replyLocked')],
+});
+
+function startWith(reach: () => boolean) {
+  const taken: string[] = [];
+  const host = createTestHost({ storage: waiting(), api: {
+    'POST ForumTopic/ReplyOnTopicContent': ({ body }) => {
+      if (!reach()) throw new ApiError({ code: 'network', endpoint: 'test' });
+      taken.push(body.contentText);
+      return answered(aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid }));
+    },
+  } });
+  sendWaitingReplies(host);
+  return { host, taken };
+}
+
+test('what waits in closed threads is sent when the hub is there, in order and once; what the server refused is not', async () => {
+  let reached = false;
+  const { host, taken } = startWith(() => reached);
+  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(2));
+  expect(host.storage.keys()).toHaveLength(2);
+  reached = true;
+  host.realtime.setState('live');
+  await waitFor(() => expect(taken).toEqual(['one', 'two', 'three']));
+  await waitFor(() => expect(host.storage.keys()).toEqual([replyKeys.unsent(second)]));
+  expect(host.storage.get(replyKeys.unsent(second))).toEqual([unsent('refused', 'forum.replyLocked')]);
+  host.realtime.setState('live');
+  await waitFor(() => expect(taken).toHaveLength(3));
+});
+
+test('a thread that is open sends its own', async () => {
+  const host = createTestHost({ storage: waiting(), api: { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid })) } });
+  const { userGuid } = host.session.user;
+  const releases = [first, second].map((contentGuid) => holdThread(userGuid, contentGuid, new ReplyThread({ api: host.api, storage: host.storage, contentGuid })));
+  sendWaitingReplies(host);
+  host.realtime.setState('live');
+  await act(() => import('./closed-threads'));
+  expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
+  releases.forEach((release) => release());
+  host.realtime.setState('live');
+  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(3));
+});
+
+test('who opens a thread that is sending sees it being sent, once', async () => {
+  let answer = () => undefined as void;
+  const host = createTestHost({ moduleId: 'forum', language: 'en', storage: waiting(), api: {
+    'GET ForumTopic/GetReplies': () => answered([]),
+    'POST ForumTopic/ReplyOnTopicContent': ({ body }) => new Promise((resolve) => {
+      answer = () => resolve(answered(aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid })));
+    }),
+  } });
+  const sent = () => host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText);
+  const Thread = () => {
+    const { view } = useReplyThread(first);
+    return <p>{view.thread.pending.map(({ contentText, state }) => `${contentText} ${state}`).join(', ') || 'nothing waits'}</p>;
+  };
+  sendWaitingReplies(host);
+  await waitFor(() => expect(sent()).toEqual(['one']));
+  renderForum({ ui: <Thread />, host });
+  expect(await screen.findByText('one sending, two failed')).toBeVisible();
+  await act(async () => answer());
+  await waitFor(() => expect(sent()).toEqual(['one', 'two']));
+  await act(async () => answer());
+  expect(await screen.findByText('nothing waits')).toBeVisible();
+  await waitFor(() => expect(sent()).toEqual(['one', 'two', 'three']));
+});

@@ -1,0 +1,11 @@
+-- Where an exam only goes forward: the furthest page that its student has come to, counted from 0. What lies before it
+-- has been left for good.
+alter table exam_student add column reached integer not null default 0;
+
+-- Of attempts from before this, the page of the last answer is known.
+update exam_student s
+set reached = (
+  select coalesce(max(array_position(s.question_guids, a.question_guid)) - 1, 0) / greatest(1, e.questions_in_page)
+  from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid and a.answer <> '{}')
+from exam e
+where e.guid = s.exam_guid and e.forward_only and s.entered_at is not null;

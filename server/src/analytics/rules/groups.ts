@@ -1,0 +1,31 @@
+import { FEWEST_STUDENTS } from './reliability';
+
+/** Kelley's share of the students in each group, in hundredths (Kelley 1939; document 3 section 9). */
+const PERCENT = 27;
+
+/** The students with the highest and the lowest totals. A student can be in both where few totals differ. */
+export interface Groups {
+  readonly upper: Uint8Array;
+  readonly lower: Uint8Array;
+  readonly topTotal: number;
+  readonly bottomTotal: number;
+}
+
+/** The size of a group before ties: 0.27 n, half a student rounded up, at least one. */
+export const groupSize = (students: number): number => Math.max(1, Math.floor((PERCENT * students + 50) / 100));
+
+/**
+ * The groups by totals. Everyone tied with the boundary total joins, at both ends: no order of the rows decides who
+ * is in. Null below 3 students and when all totals are equal.
+ */
+export function groupsOf(totals: Float64Array): Groups | null {
+  const students = totals.length;
+  const ordered = totals.toSorted();
+  if (students < FEWEST_STUDENTS || ordered[0] === ordered[students - 1]) return null;
+  const size = groupSize(students);
+  const [from, to] = [ordered[students - size] as number, ordered[size - 1] as number];
+  const upper = Uint8Array.from(totals, (total) => (total >= from ? 1 : 0));
+  const lower = Uint8Array.from(totals, (total) => (total <= to ? 1 : 0));
+  const count = (group: Uint8Array): number => group.reduce((all, one) => all + one, 0);
+  return { upper, lower, topTotal: count(upper), bottomTotal: count(lower) };
+}

@@ -1,0 +1,37 @@
+import { SCORE_BANDS } from '@riwaq/api';
+import type { MarkUnits } from '../../exams/rules/mark';
+
+/** What a student got of what could be got. */
+export interface Result { readonly got: MarkUnits; readonly of: MarkUnits }
+
+/** Half of the marks or more. */
+export const isPassed = ({ got, of }: Result): boolean => of > 0 && 2 * got >= of;
+
+/** How many results lie in each tenth of what could be got; a full result is in the last. Of nothing is in none. */
+export function scoreDistribution(results: readonly Result[]): number[] {
+  const counts = Array<number>(SCORE_BANDS).fill(0);
+  for (const { got, of } of results) {
+    if (of === 0) continue;
+    const band = Math.min(SCORE_BANDS - 1, Math.floor((SCORE_BANDS * got) / of));
+    counts[band] = (counts[band] as number) + 1;
+  }
+  return counts;
+}
+
+/** The results as shares of what could be got, lowest first. */
+const sharesOf = (results: readonly Result[]): number[] => results.filter(({ of }) => of > 0).map(({ got, of }) => got / of).sort((one, other) => one - other);
+
+/** Null of none. */
+export function meanShare(results: readonly Result[]): number | null {
+  const shares = sharesOf(results);
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+/** The middle one, or the mean of the two in the middle; null of none. */
+export function medianShare(results: readonly Result[]): number | null {
+  const shares = sharesOf(results);
+  const middle = Math.floor(shares.length / 2);
+  const high = shares[middle];
+  if (high === undefined) return null;
+  return shares.length % 2 === 1 ? high : ((shares[middle - 1] ?? high) + high) / 2;
+}

@@ -1,0 +1,61 @@
+import type { MarkUnits } from '../exams/rules/mark';
+import { eachNewestMark, eachPlace } from './packed';
+
+/** In place of a mark: the question was not asked, or its answer has no mark yet. */
+export const NOT_ASKED = -1;
+export const UNGRADED = -2;
+
+/** What finished attempts came to: every student's mark in every question, one question after another. */
+export interface Sheet {
+  readonly students: number;
+  readonly marks: Int32Array;
+  /** 1 where something was answered. */
+  readonly answered: Uint8Array;
+  /** The sum of the marks that are stored, per student; null while there is none. */
+  readonly given: readonly (MarkUnits | null)[];
+}
+
+export interface SheetRows {
+  /** Guids, in the order of their places. */
+  readonly students: readonly string[];
+  readonly questions: readonly string[];
+  readonly draws: ReadonlyArray<{ questions: string; students: string }>;
+  readonly marks: ReadonlyArray<{ question_guid: string; marks: string }>;
+  readonly answers: ReadonlyArray<{ question_guid: string; places: string }>;
+}
+
+const indexOf = (guids: readonly string[]): ReadonlyMap<string, number> => new Map(guids.map((guid, index) => [guid, index]));
+
+/** Puts rows of the database in their places. What was asked and not answered is 0 (PSYCHOMETRICS: an administered blank), unless it was marked. */
+export function sheetOf({ students, questions, draws, marks, answers }: SheetRows): Sheet {
+  const n = students.length;
+  const [places, items] = [indexOf(students), indexOf(questions)];
+  const sheet = new Int32Array(n * questions.length).fill(NOT_ASKED);
+  const answered = new Uint8Array(n * questions.length);
+  for (const draw of draws) {
+    const drawn = draw.questions.split(',').flatMap((guid) => items.get(guid) ?? []);
+    for (const guid of draw.students.split(',')) {
+      const place = places.get(guid);
+      if (place !== undefined) for (const item of drawn) sheet[item * n + place] = UNGRADED;
+    }
+  }
+  for (const row of answers) {
+    const from = (items.get(row.question_guid) ?? NaN) * n;
+    eachPlace(row.places, (place) => { answered[from + place] = 1; });
+  }
+  const given = Array<MarkUnits | null>(n).fill(null);
+  const taken = new Uint8Array(sheet.length);
+  for (const row of marks) {
+    const from = (items.get(row.question_guid) ?? NaN) * n;
+    eachNewestMark(row.marks, n, (place, mark) => {
+      taken[from + place] = 1;
+      if (mark === null) return;
+      given[place] = (given[place] ?? 0) + mark;
+      if (sheet[from + place] === UNGRADED) sheet[from + place] = mark;
+    });
+  }
+  for (let at = 0; at < sheet.length; at += 1) {
+    if (sheet[at] === UNGRADED && answered[at] === 0 && taken[at] === 0) sheet[at] = 0;
+  }
+  return { students: n, marks: sheet, answered, given };
+}

@@ -1,0 +1,55 @@
+import type { EndpointKey } from '@riwaq/api';
+import type { Caller } from './caller';
+import { blocked } from './errors';
+
+/** While an area closes the others to a person. */
+export interface Closing {
+  /** The route of the page for which the others are closed; null while they are open. */
+  closedBy(userGuid: string): Promise<string | null>;
+  /** Files that are tied to these areas open all the same. */
+  readonly openFiles: ReadonlySet<string>;
+}
+
+/** Whether a call may be made now at all, whatever it is about. */
+export interface Guards {
+  /** An area may refuse any call of anybody, ahead of its handler, by throwing. What it reads counts as read by the answer. */
+  add(check: (caller: Caller, key: EndpointKey) => Promise<void>): void;
+  /** An area may close what else the others give a person: files at addresses that they have, and live groups. */
+  addClosing(closing: Closing): void;
+}
+
+export interface OwnGuards extends Guards {
+  /** Throws as the first guard does that refuses. */
+  pass(caller: Caller, key: EndpointKey): Promise<void>;
+  /** The route of the page for which the other areas are closed to a person; null while they are open. */
+  closedBy(userGuid: string): Promise<string | null>;
+  /** Throws 423 when a file that is tied to these areas is closed to a person; one that is tied to none never is. */
+  passFile(userGuid: string, areas: () => Promise<readonly string[]>): Promise<void>;
+}
+
+export function createGuards(): OwnGuards {
+  const checks: ((caller: Caller, key: EndpointKey) => Promise<void>)[] = [];
+  const closings: Closing[] = [];
+  return {
+    add: (check) => void checks.push(check),
+    addClosing: (closing) => void closings.push(closing),
+    async pass(caller, key) {
+      for (const check of checks) await check(caller, key);
+    },
+    async closedBy(userGuid) {
+      for (const closing of closings) {
+        const path = await closing.closedBy(userGuid);
+        if (path !== null) return path;
+      }
+      return null;
+    },
+    async passFile(userGuid, areas) {
+      for (const closing of closings) {
+        const path = await closing.closedBy(userGuid);
+        if (path === null) continue;
+        const of = await areas();
+        if (of.length > 0 && !of.some((area) => closing.openFiles.has(area))) throw blocked(path);
+      }
+    },
+  };
+}

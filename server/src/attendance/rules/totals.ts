@@ -1,0 +1,41 @@
+import type { MonthHours } from '@riwaq/api';
+
+/** What one day holds of a student. */
+export interface DayOfStudent { readonly day: string; readonly hours: number; readonly excused: boolean }
+
+export interface Totals {
+  readonly hours: number;
+  readonly excusedHours: number;
+  readonly unexcusedHours: number;
+  readonly markedDays: number;
+  readonly absentDays: number;
+  readonly months: MonthHours[];
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** A student's days in numbers, together and by month. The order of the days is of no matter. */
+export function totalsOf(days: readonly DayOfStudent[]): Totals {
+  const months = new Map<string, MonthHours>();
+  let [hours, excusedHours, absentDays] = [0, 0, 0];
+  for (const day of days) {
+    if (day.hours === 0) continue;
+    const excused = day.excused ? day.hours : 0;
+    hours += day.hours;
+    excusedHours += excused;
+    absentDays += 1;
+    const month = monthOf(day.day);
+    const known = months.get(month);
+    months.set(month, { month, hours: (known?.hours ?? 0) + day.hours, excusedHours: (known?.excusedHours ?? 0) + excused });
+  }
+  return {
+    hours, excusedHours, unexcusedHours: hours - excusedHours, markedDays: days.length, absentDays,
+    months: [...months.values()].sort((one, other) => one.month.localeCompare(other.month)),
+  };
+}
+
+/** The first day that is counted on a day: that of the month so many months before, its own counted. */
+export function countedFrom(today: string, months: number): string {
+  const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - months, 1));
+  return first.toISOString().slice(0, 10);
+}

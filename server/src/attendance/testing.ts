@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { OK, type AttendanceEntry, type AttendanceRow } from '@riwaq/api';
+import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { attendanceArea } from './routes';
+
+/** Today in the tests of this area, and a day before it. */
+export const TODAY = '2026-03-10';
+export const DAY = '2026-03-02';
+
+/** Short ways to take attendance in physics, which `teacher` teaches to section a: today's unless another day is named. */
+export interface AttendanceWays {
+  today(): string;
+  physics(): { subjectGuid: string; sectionGuid: string };
+  /** What a save of a student's attendance is made from; a new one each time. */
+  entry(studentGuid: string, hours: number | null, more?: Partial<AttendanceEntry>): AttendanceEntry;
+  rows(as: PersonName, day?: string): Promise<AttendanceRow[]>;
+  /** A student's row on a day. */
+  row(as: PersonName, studentGuid: string, day?: string): Promise<AttendanceRow>;
+  /** Takes one student's attendance as it is seen now, or throws. */
+  take(as: PersonName, studentGuid: string, hours: number | null, more?: Partial<AttendanceEntry>, day?: string): Promise<void>;
+  /** One more student of section a, with a code. */
+  classmate(name: string, code: string | null): Promise<string>;
+}
+
+export type AttendanceServer = TestServer & AttendanceWays;
+
+export async function createAttendanceServer(): Promise<AttendanceServer> {
+  const server = await createTestServer({ areas: attendanceArea });
+  server.clock.set(new Date(`${TODAY}T09:00:00Z`));
+  return { ...server, ...attendanceWays(server) };
+}
+
+export function attendanceWays({ call, services, university }: TestServer): AttendanceWays {
+  const today = () => services.time.format(services.clock.now()).slice(0, 10);
+  const physics = () => ({ subjectGuid: university.subjects.physics, sectionGuid: university.sections.a });
+  const entry: AttendanceWays['entry'] = (studentGuid, hours, more = {}) => ({ studentGuid, hours, excused: false, note: '', version: 0, clientKey: randomUUID(), ...more });
+  const rows: AttendanceWays['rows'] = async (as, day = today()) => {
+    const { data } = await call(as, 'GET Attendance/GetDay', { query: { ...physics(), day } });
+    if (!data) throw new Error('There is no such class.');
+    return data.rows;
+  };
+  const row: AttendanceWays['row'] = async (as, studentGuid, day) => {
+    const found = (await rows(as, day)).find((each) => each.studentGuid === studentGuid);
+    if (!found) throw new Error('The student is not in the class.');
+    return found;
+  };
+  return {
+    today, physics, entry, rows, row,
+    async take(as, studentGuid, hours, more, day = today()) {
+      const { version } = await row(as, studentGuid, day);
+      const { statusCode } = await call(as, 'PUT Attendance/SaveDay', { body: { ...physics(), day, entries: [entry(studentGuid, hours, { version, ...more })] } });
+      if (statusCode !== OK) throw new Error(`attendance: ${statusCode}`);
+    },
+    async classmate(name, code) {
+      const guid = randomUUID();
+      await services.db.insertInto('person').values({
+        guid, user_name: `s-${guid}`, full_name: name, email: '', phone_number: null, role: 0, person_type: 'Student', password_hash: '', profile_image_url: null,
+        section_guid: university.sections.a, student_code: code, department_guid: null,
+      }).execute();
+      return guid;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { WhileUnwritten } from './while-unwritten';
+
+/** Tables whose versions go up with each write, and values that tell what stood in one when they were made. */
+function world(most = 100, maxAgeMs?: number) {
+  const versions = new Map<string, number>();
+  const rows = new Map<string, string>();
+  const noted: string[][] = [];
+  let stamp = 0;
+  let now = 0;
+  let made = 0;
+  const kept = new WhileUnwritten<string>({
+    current: async () => {
+      const then = new Map(versions);
+      return { stamp, of: (table) => then.get(table) ?? 0 };
+    },
+    observe: async (work) => ({ result: await work(), tables: new Set(['t']) }),
+    noteReads: (tables) => void noted.push([...tables]),
+  }, { sizeOf: (value) => value.length, most, maxAgeMs, now: () => now });
+  const write = (key: string, value: string, table = 't') => {
+    rows.set(key, value);
+    stamp += 1;
+    versions.set(table, stamp);
+  };
+  const get = (key: string, until?: Promise<void>) => kept.get(key, async () => {
+    made += 1;
+    const value = rows.get(key) ?? '';
+    await until;
+    return value;
+  });
+  return { get, write, noted, made: () => made, pass: (ms: number) => { now += ms; } };
+}
+
+test('it is made once, also for those who ask at the same time, until a table of its own is written', async () => {
+  const { get, write, made } = world();
+  write('a', 'one');
+  expect(await Promise.all([get('a'), get('a')])).toEqual(['one', 'one']);
+  write('b', 'other', 'elsewhere');
+  expect(await get('a')).toBe('one');
+  expect(made()).toBe(1);
+  write('a', 'two');
+  expect(await get('a')).toBe('two');
+});
+
+test('who asks after a write does not get what was begun before it, and that is not kept', async () => {
+  const { get, write } = world();
+  let release = () => {};
+  write('a', 'one');
+  const early = get('a', new Promise((resolve) => { release = resolve; }));
+  await Promise.resolve();
+  write('a', 'two');
+  expect(await get('a')).toBe('two');
+  release();
+  expect(await early).toBe('one');
+  expect(await get('a')).toBe('two');
+});
+
+test('what fails is not kept', async () => {
+  const { get, made } = world();
+  await expect(get('a', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await get('a');
+  expect(made()).toBe(2);
+});
+
+test('what was asked for longest ago gives way', async () => {
+  const { get, write, made } = world(6);
+  for (const key of ['a', 'b', 'c']) write(key, `${key}..`);
+  await get('a');
+  await get('b');
+  await get('a');
+  await get('c');
+  expect(made()).toBe(3);
+  await get('a');
+  expect(made()).toBe(3);
+  await get('b');
+  expect(made()).toBe(4);
+});
+
+test('it stands for ever, or so long as it is told', async () => {
+  const [forever, short] = [world(), world(100, 10)];
+  for (const { get, pass } of [forever, short]) {
+    await get('a');
+    pass(10);
+    await get('a');
+  }
+  expect([forever.made(), short.made()]).toEqual([1, 2]);
+});
+
+test('whoever is given it has read from its tables, made now or before', async () => {
+  const { get, noted } = world();
+  await get('a');
+  await get('a');
+  expect(noted).toEqual([['t'], ['t']]);
+});

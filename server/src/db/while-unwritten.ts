@@ -1,0 +1,85 @@
+import type { TableVersions, TableWatch } from './table-watch';
+
+interface Kept<Value> {
+  readonly value: Value;
+  readonly size: number;
+  readonly expires: number;
+  readonly readFrom: ReadonlyArray<readonly [table: string, version: number]>;
+}
+
+export interface KeepingOptions<Value> {
+  /** What a value takes of `most`; those that were asked for longest ago give way. */
+  sizeOf(value: Value): number;
+  most: number;
+  /** Milliseconds for which a value may stand although nothing was written. By default for ever: it follows from the database alone. */
+  maxAgeMs?: number;
+  now?: () => number;
+}
+
+/**
+ * Keeps what is made from the database while no table that it was read from is written (docs/decisions/0004): never
+ * older than the last write that was acknowledged before the question, by this process or another. A value belongs to
+ * many and is not changed by any. Not inside a transaction, which has the one connection of the embedded database.
+ */
+export class WhileUnwritten<Value> {
+  readonly #watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>;
+  readonly #options: Required<KeepingOptions<Value>>;
+  readonly #kept = new Map<string, Kept<Value>>();
+  readonly #making = new Map<string, { stamp: number; made: Promise<Kept<Value>> }>();
+  #size = 0;
+
+  constructor(watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>, { maxAgeMs = Infinity, now = Date.now, ...options }: KeepingOptions<Value>) {
+    this.#watch = watch;
+    this.#options = { ...options, maxAgeMs, now };
+  }
+
+  /** What is kept under `key`, or else what `make` makes. Many who ask at once share one making. */
+  async get(key: string, make: () => Promise<Value>): Promise<Value> {
+    const { value, readFrom } = await this.#get(key, make);
+    this.#watch.noteReads(readFrom.map(([table]) => table));
+    return value;
+  }
+
+  async #get(key: string, make: () => Promise<Value>): Promise<Kept<Value>> {
+    const versions = await this.#watch.current();
+    const kept = this.#kept.get(key);
+    if (kept && kept.expires > this.#options.now() && kept.readFrom.every(([table, version]) => versions.of(table) === version)) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    const under = this.#making.get(key);
+    if (under?.stamp === versions.stamp) return under.made;
+    const entry = { stamp: versions.stamp, made: this.#make(versions, make) };
+    this.#making.set(key, entry);
+    try {
+      const fresh = await entry.made;
+      this.#keep(key, fresh);
+      return fresh;
+    } finally {
+      if (this.#making.get(key) === entry) this.#making.delete(key);
+    }
+  }
+
+  async #make(versions: TableVersions, make: () => Promise<Value>): Promise<Kept<Value>> {
+    const { maxAgeMs, now, sizeOf } = this.#options;
+    const expires = now() + maxAgeMs;
+    const { result: value, tables } = await this.#watch.observe(make);
+    return { value, size: sizeOf(value), expires, readFrom: [...tables].map((table) => [table, versions.of(table)]) };
+  }
+
+  #keep(key: string, kept: Kept<Value>): void {
+    this.#drop(key);
+    this.#kept.set(key, kept);
+    this.#size += kept.size;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= this.#options.most) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#size -= this.#kept.get(key)?.size ?? 0;
+    this.#kept.delete(key);
+  }
+}

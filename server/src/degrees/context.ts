@@ -1,0 +1,50 @@
+import { allows } from '../access/matrix';
+import type { Caller } from '../app/caller';
+import { forbidden } from '../app/errors';
+import type { Services } from '../app/services';
+import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
+import { teaches } from '../people/store';
+import * as store from './store-lists';
+
+/** What the services of degrees share. */
+export interface DegreesContext extends Services {
+  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Throws 403 unless the caller keeps the degrees of this section in this subject. */
+  checkClass(db: Db | Tx, caller: Caller, of: store.Class): Promise<void>;
+  /** A list of a class that the caller keeps; undefined when there is none. */
+  find(caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
+  /** The same, held until the end of the transaction. */
+  hold(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
+  /** The teachers who look at a list hear of a change after the commit. */
+  tell(tx: Tx, listGuid: string): void;
+  /** Students hear, after the commit, that what they may see of their degrees is another. */
+  tellStudents(tx: Tx, studentGuids: readonly string[]): void;
+}
+
+export function createDegreesContext(services: Services): DegreesContext {
+  const { db, log, realtime } = services;
+
+  async function keeps(at: Db | Tx, caller: Caller, { subjectGuid, sectionGuid }: store.Class): Promise<boolean> {
+    return allows('degrees.keep', { administrator: caller.personType === 'Administrator', teaches: await teaches(at, caller.userGuid, subjectGuid, sectionGuid) });
+  }
+  async function ofCaller(at: Db | Tx, caller: Caller, row: store.ListRow | undefined): Promise<store.ListRow | undefined> {
+    return row && await keeps(at, caller, { subjectGuid: row.subject_guid, sectionGuid: row.section_guid }) ? row : undefined;
+  }
+
+  return {
+    ...services,
+    transact: (work) => inTransaction(db, work, (cause) => log.error({ err: cause }, 'An effect of a committed change of degrees failed.')),
+    async checkClass(at, caller, of) {
+      if (!(await keeps(at, caller, of))) throw forbidden();
+    },
+    find: async (caller, listGuid) => ofCaller(db, caller, await store.findList(db, listGuid)),
+    async hold(tx, caller, listGuid) {
+      return ofCaller(tx, caller, await store.holdList(tx, listGuid));
+    },
+    tell: (tx, listGuid) => onCommit(tx, () => realtime.toGroup(listGuid, 'ReceiveDegreesChange', { sessionGuid: listGuid })),
+    tellStudents: (tx, studentGuids) => onCommit(tx, () => {
+      for (const student of studentGuids) realtime.toUser(student, 'ReceiveDegreesChange', { sessionGuid: null });
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import { textsOf, type Language } from '../app/texts';
+import { columnDetails, leftOutDetails, unreadableDetails } from '../spreadsheets/details';
+import type { MappingProblem } from '../spreadsheets/mapping';
+import type { Unreadable } from '../spreadsheets/sheet';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import type { LeftOutRow } from './rules/import';
+
+export type { Language };
+
+/** A text of this area's files and details. */
+export const say = textsOf({ ar, en });
+
+/** Why a file was not read (document 2 section 8: the server's details are shown). */
+export const fileDetails = (language: Language, reason: Unreadable | 'kind'): string => (reason === 'kind' ? say(language, 'file_kind') : unreadableDetails(language, reason));
+
+/** Why columns do not fit. */
+export const mappingDetails = (language: Language, { key, reason, column }: MappingProblem): string => (
+  reason === 'type' ? say(language, 'mapping_type', { key, column }) : columnDetails(language, { key, reason, column })
+);
+
+/** Which rows are left out and why, a line each. */
+export const rowDetails = (language: Language, rows: readonly LeftOutRow[]): string => (
+  leftOutDetails(language, rows, ({ problem, studentCode, value }) => say(language, `row_${problem}`, { code: studentCode, value }))
+);

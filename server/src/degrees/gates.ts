@@ -1,0 +1,13 @@
+import { ROLE } from '@riwaq/api';
+import type { DegreesContext } from './context';
+import { findList } from './store-lists';
+
+const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Answers for the live groups of lists (their guids), which the teachers of their classes join. */
+export function openGates({ db, realtime, find }: DegreesContext): void {
+  realtime.authoriseGroups(async (caller, group) => {
+    if (!GUID.test(group) || !(await findList(db, group))) return null;
+    return caller.role === ROLE.teacher && (await find(caller, group)) !== undefined;
+  });
+}

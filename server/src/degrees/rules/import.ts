@@ -1,0 +1,49 @@
+import { DEGREE_NOTE_MAX, REQUIRED_TEMPLATE_KEYS, takesColumn, type ImportRowProblem, type TemplateKey } from '@riwaq/api';
+import type { MarkUnits } from '../../exams/rules/mark';
+import { cellOf, codeKey, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
+import type { Sheet } from '../../spreadsheets/sheet';
+import { cleaned, degreeUnits } from './degree';
+
+/** What a spreadsheet of degrees is read into (document 2 section 5). */
+export const DEGREE_TEMPLATE: Template<TemplateKey> = { required: REQUIRED_TEMPLATE_KEYS, takes: takesColumn };
+
+export interface TakenRow { readonly rowNumber: number; readonly studentCode: string; readonly studentGuid: string; readonly units: MarkUnits; readonly note: string | null }
+export interface LeftOutRow { readonly rowNumber: number; readonly studentCode: string; readonly problem: ImportRowProblem; readonly value: string }
+export interface ReadRows { readonly taken: TakenRow[]; readonly leftOut: LeftOutRow[]; readonly emptyRows: number[] }
+
+/**
+ * What of a sheet is taken into a list. A row names one student of the list by the code; of rows that name the same
+ * student none is taken, since nobody can tell which is meant. A row without a degree leaves the one that is there.
+ * `note` null: no column was given for it. Row numbers are the spreadsheet's own: the head is 1.
+ */
+export function readRows({ rows }: Sheet, mapping: Mapping<TemplateKey>, students: ReadonlyMap<string, readonly string[]>, highest: MarkUnits): ReadRows {
+  const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
+  rows.slice(1).forEach((row, index) => {
+    const rowNumber = index + 2;
+    const code = cellOf(row, mapping, 'StudentCode');
+    const studentCode = textOf(code);
+    const degree = cellOf(row, mapping, 'Degree');
+    const note = mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null;
+    if (studentCode === '' && degree === null && (note ?? '') === '') {
+      out.emptyRows.push(rowNumber);
+      return;
+    }
+    const leaveOut = (problem: ImportRowProblem, value = '') => void out.leftOut.push({ rowNumber, studentCode, problem, value });
+    const named = studentCode === '' ? [] : students.get(codeKey(studentCode)) ?? [];
+    const [studentGuid] = named;
+    if (studentCode === '') return leaveOut('noCode');
+    if (studentGuid === undefined || named.length > 1) return leaveOut(typeof code === 'number' ? 'unknownNumber' : 'unknownCode');
+    if (degree === null) return leaveOut('noDegree');
+    if (typeof degree !== 'number') return leaveOut('notNumber', degree);
+    const read = degreeUnits(cleaned(degree), highest);
+    if ('problem' in read) return leaveOut(read.problem, String(degree));
+    if (note !== null && note.length > DEGREE_NOTE_MAX) return leaveOut('noteTooLong');
+    out.taken.push({ rowNumber, studentCode, studentGuid, units: read.units, note });
+  });
+  const { once, twice } = withoutTwice(out.taken, out.leftOut);
+  return {
+    ...out, taken: once,
+    leftOut: [...out.leftOut, ...twice.map(({ rowNumber, studentCode }): LeftOutRow => ({ rowNumber, studentCode, problem: 'duplicate', value: '' }))]
+      .sort((one, other) => one.rowNumber - other.rowNumber),
+  };
+}

@@ -1,0 +1,5 @@
+/** Where notifications of degrees lead. */
+export const places = {
+  /** A student's own degrees in a subject. */
+  own: (subjectGuid: string): string => `/studentDegree?subjectGuid=${subjectGuid}`,
+} as const;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { EXAM_TOTAL, EXTRA, type Answer, type ApiData } from '@riwaq/api';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, malformed } from '../app/errors';
+import { onCommit, type Tx } from '../db/database';
+import { givenMarkOf, markOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
+import { findExam, holdExam } from '../exams/store-exams';
+import type { DegreesContext } from './context';
+import { say, type Language } from './details';
+import { exactUnits } from './rules/degree';
+import * as store from './store-extra';
+
+interface Given { examGuid: string; extraGuid?: string; studentGuids: readonly string[]; degree: number; reason: string }
+
+/** Names that are told in words; of the rest the number. */
+const TOLD_MAX = 10;
+const leaves = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean => {
+  const total = (degree ?? 0) + (extra ?? 0) + mark;
+  return total < unitsOf(EXAM_TOTAL.min) || total > unitsOf(EXAM_TOTAL.max);
+};
+
+/** Extra marks of an exam (document 2 section 2; docs/decisions/0021). */
+export function createExtra({ db, clock, time, realtime, transact }: DegreesContext) {
+  /** Whoever looks at the students of the exam hears of it. */
+  const tell = (tx: Tx, examGuid: string, students: readonly string[]): void => onCommit(tx, () => {
+    for (const studentGuid of students) realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
+  });
+
+  return {
+    async list(caller: Caller, examGuid: string): Promise<Answer<ApiData<'GET Degrees/GetExtraDegrees'>>> {
+      const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
+      if (!exam) return refuse(EXTRA.notFound);
+      if (exam.is_active) return refuse(EXTRA.active);
+      return ok({
+        students: (await store.studentTotals(db, examGuid)).map(({ guid, name, degree, extra, total }) => (
+          { studentGuid: guid, studentName: name, degree: givenMarkOf(degree), extraDegree: markOf(extra ?? 0), total: givenMarkOf(total) }
+        )),
+        given: (await store.extrasOf(db, examGuid)).map((row) => ({
+          extraGuid: row.guid, studentGuid: row.student_guid, studentName: row.student_name, degree: markOf(row.mark), reason: row.reason,
+          givenBy: row.giver, givenDate: time.format(row.given_at), removedBy: row.remover, removedDate: time.formatNullable(row.removed_at),
+        })),
+      });
+    },
+
+    async add(caller: Caller, { examGuid, extraGuid = randomUUID(), studentGuids, degree, reason }: Given, language: Language): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const exam = await holdExam(tx, caller.userGuid, examGuid);
+        if (!exam) return refuse(EXTRA.notFound);
+        const before = await store.givenUnder(tx, extraGuid);
+        if (before) {
+          if (before.given_by !== caller.userGuid || before.exam_guid !== exam.guid) throw conflict();
+          return ok(null);
+        }
+        if (exam.is_active) return refuse(EXTRA.active);
+        const mark = exactUnits(degree);
+        if (mark === null || mark === 0) throw malformed('degree', 'invalid');
+        const totals = new Map((await store.studentTotals(tx, exam.guid)).map((total) => [total.guid, total]));
+        const students = [...new Set(studentGuids.map((guid) => guid.toLowerCase()))].map((guid) => totals.get(guid) ?? (() => { throw malformed('studentGuids', 'choice'); })());
+        const outside = students.filter((total) => leaves(total, mark));
+        if (outside.length > 0) {
+          const names = outside.slice(0, TOLD_MAX).map(({ name }) => name);
+          const more = outside.length - names.length;
+          return refuse(EXTRA.invalid, [say(language, 'totalLeaves', { names: names.join(say(language, 'comma')) }), ...(more > 0 ? [say(language, 'more', { count: more })] : [])].join('\n'));
+        }
+        await store.addExtras(tx, { guid: extraGuid, examGuid: exam.guid, students: students.map(({ guid }) => guid), mark, reason, givenBy: caller.userGuid }, clock.now());
+        tell(tx, exam.guid, students.map(({ guid }) => guid));
+        return ok(null);
+      });
+    },
+
+    async remove(caller: Caller, extraGuid: string, studentGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const found = await store.findExtra(tx, extraGuid, studentGuid);
+        const exam = found && await holdExam(tx, caller.userGuid, found.exam_guid);
+        // Read again: it may have been taken back before the exam was held.
+        const extra = exam && await store.findExtra(tx, extraGuid, studentGuid);
+        if (!extra) return refuse(EXTRA.notFound);
+        if (extra.removed_at !== null) return ok(null);
+        if (exam.is_active) return refuse(EXTRA.active);
+        const total = (await store.studentTotals(tx, exam.guid)).find(({ guid }) => guid === studentGuid.toLowerCase());
+        if (total && leaves(total, -extra.mark)) return refuse(EXTRA.invalid);
+        await store.removeExtra(tx, extraGuid, studentGuid, caller.userGuid, clock.now());
+        tell(tx, exam.guid, [studentGuid]);
+        return ok(null);
+      });
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { DEGREES, foldForSearch, SESSION_NEW, type Answer, type ApiData, type DegreeChange, type DegreesSaved, type SessionState } from '@riwaq/api';
+import type { degreeEntry, sessionEdit, sessionModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, malformed } from '../app/errors';
+import type { Tx } from '../db/database';
+import { searchPattern } from '../db/search-pattern';
+import { findExam } from '../exams/store-exams';
+import { createAnswers } from './answers';
+import type { DegreesContext } from './context';
+import { degreeUnits, exactUnits } from './rules/degree';
+import { places } from './rules/places';
+import { totalsOf } from './store-extra';
+import * as store from './store-lists';
+
+type Model = z.output<typeof sessionModel>;
+type Edit = z.output<typeof sessionEdit>;
+type Entry = z.output<typeof degreeEntry>;
+interface ListQuery { subjectGuid?: string; sectionGuid?: string; degreeType?: number; state?: SessionState; searchText?: string; page: number; pageSize: number }
+
+/** Lists of degrees (document 2 sections 2 and 4; docs/decisions/0021). */
+export function createLists({ db, clock, time, notifications, transact, checkClass, find, hold, tell, tellStudents }: DegreesContext) {
+  const answers = createAnswers(time);
+
+  function valuesOf(model: Model | Edit): Pick<store.NewList, 'title' | 'searchText' | 'degreeType' | 'highest' | 'heldAt'> {
+    const highest = exactUnits(model.highestDegree);
+    if (highest === null) throw malformed('highestDegree', 'invalid');
+    return { title: model.title, searchText: foldForSearch(model.title), degreeType: model.degreeType, highest, heldAt: time.parse(model.sessionDate) };
+  }
+
+  /** The answer of a create that came before; null when the guid is new. */
+  async function repeated(tx: Tx, caller: Caller, sessionGuid: string): Promise<Answer<{ sessionGuid: string }> | null> {
+    const creator = await store.creatorOf(tx, sessionGuid);
+    if (creator === undefined) return null;
+    if (creator !== caller.userGuid) throw conflict();
+    return ok({ sessionGuid });
+  }
+
+  async function setEnded(caller: Caller, listGuid: string, ended: boolean, reason: string): Promise<Answer<null>> {
+    return transact(async (tx) => {
+      const list = await hold(tx, caller, listGuid);
+      if (!list) return refuse(DEGREES.notFound);
+      if ((list.ended_at !== null) === ended) return ok(null);
+      await store.setEnded(tx, list.guid, ended, { reason, userGuid: caller.userGuid }, clock.now());
+      const students = (await store.rowsOf(tx, list)).map(({ guid }) => guid);
+      if (ended) await notifications.notify(tx, students, { kind: 'degrees.ended', values: { list: list.title, subject: list.subject_name }, path: places.own(list.subject_guid) });
+      tell(tx, list.guid);
+      tellStudents(tx, students);
+      return ok(null);
+    });
+  }
+
+  return {
+    async list(caller: Caller, { page, pageSize, searchText, ...filter }: ListQuery): Promise<Answer<ApiData<'GET Degrees/GetSessions'>>> {
+      const teacher = caller.personType === 'Administrator' ? null : caller.userGuid;
+      const { rows, count } = await store.listLists(db, teacher, { ...filter, pattern: searchPattern(searchText) }, { limit: pageSize, offset: (page - 1) * pageSize });
+      return ok({ sessions: rows.map(answers.session), sessionsCount: count });
+    },
+
+    async open(caller: Caller, sessionGuid: string, sectionGuid: string): Promise<Answer<ApiData<'GET Degrees/GetSession'>>> {
+      const list = await find(caller, sessionGuid);
+      if (!list || list.section_guid !== sectionGuid.toLowerCase()) return refuse(DEGREES.notFound);
+      return ok({ session: answers.session(list), rows: (await store.rowsOf(db, list)).map(answers.row) });
+    },
+
+    async create(caller: Caller, model: Model): Promise<Answer<{ sessionGuid: string } | null>> {
+      return transact(async (tx) => {
+        const guid = model.sessionGuid ?? randomUUID();
+        const already = await repeated(tx, caller, guid);
+        if (already) return already;
+        await checkClass(tx, caller, model);
+        if (!(await store.isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
+        const values = valuesOf(model);
+        const exam = model.examGuid === null ? null : await findExam(tx, { teacher: caller.userGuid }, model.examGuid);
+        if (exam === undefined) return refuse(SESSION_NEW.examNotFound);
+        if (exam?.is_active) return refuse(SESSION_NEW.examActive);
+        if (exam && exam.subject_guid !== model.subjectGuid.toLowerCase()) throw malformed('subjectGuid', 'choice');
+        const totals = exam ? await totalsOf(tx, exam.guid, model.sectionGuid) : [];
+        if (totals.some(({ total }) => total > values.highest)) return refuse(SESSION_NEW.examAbove);
+        const list = { guid, ...values, subjectGuid: model.subjectGuid, sectionGuid: model.sectionGuid, examGuid: exam?.guid ?? null, createdBy: caller.userGuid };
+        const now = clock.now();
+        if (!(await store.insertList(tx, list, now))) return (await repeated(tx, caller, guid)) ?? Promise.reject(conflict());
+        await store.writeRows(tx, guid, totals.map(({ student, total }) => ({ studentGuid: student, before: null, after: total, note: '' })), { source: 'exam', userGuid: caller.userGuid }, now);
+        return ok({ sessionGuid: guid });
+      });
+    },
+
+    async edit(caller: Caller, model: Edit): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const list = await hold(tx, caller, model.sessionGuid);
+        if (!list) return refuse(DEGREES.notFound);
+        if (list.ended_at !== null) return refuse(DEGREES.ended);
+        const values = valuesOf(model);
+        if (((await store.highestGiven(tx, list.guid)) ?? 0) > values.highest) return refuse(DEGREES.invalid);
+        await store.updateList(tx, list.guid, values);
+        tell(tx, list.guid);
+        return ok(null);
+      });
+    },
+
+    async remove(caller: Caller, sessionGuid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const list = await hold(tx, caller, sessionGuid);
+        if (!list) return refuse(DEGREES.notFound);
+        if (list.ended_at !== null) return refuse(DEGREES.ended);
+        if (list.was_ended) return refuse(DEGREES.invalid);
+        await store.deleteList(tx, list.guid);
+        tell(tx, list.guid);
+        return ok(null);
+      });
+    },
+
+    async save(caller: Caller, sessionGuid: string, entries: readonly Entry[]): Promise<Answer<DegreesSaved | null>> {
+      return transact(async (tx) => {
+        const list = await hold(tx, caller, sessionGuid);
+        if (!list) return refuse(DEGREES.notFound);
+        if (list.ended_at !== null) return refuse(DEGREES.ended);
+        const rows = new Map((await store.rowsOf(tx, list)).map((row) => [row.guid, row]));
+        const wanted = new Map(entries.map((entry) => [entry.studentGuid.toLowerCase(), entry]));
+        const [changes, changed, invalid]: [store.Change[], string[], string[]] = [[], [], []];
+        for (const [studentGuid, { degree, note, version }] of wanted) {
+          const row = rows.get(studentGuid);
+          if (!row) throw malformed('degrees', 'choice');
+          const read = degree === null ? { units: null } : degreeUnits(degree, list.highest);
+          if ('problem' in read) invalid.push(studentGuid);
+          else if (read.units === row.degree && note === row.note) continue;
+          else if (version !== row.version) changed.push(studentGuid);
+          else changes.push({ studentGuid, before: row.degree, after: read.units, note });
+        }
+        await store.writeRows(tx, list.guid, changes, { source: 'hand', userGuid: caller.userGuid }, clock.now());
+        if (changes.length > 0) tell(tx, list.guid);
+        const after = (await store.rowsOf(tx, list)).filter(({ guid }) => wanted.has(guid)).map(answers.row);
+        const statusCode = invalid.length > 0 ? DEGREES.invalid : changed.length > 0 ? DEGREES.changed : DEGREES.ok;
+        return { statusCode, data: { rows: after, changed, invalid } };
+      });
+    },
+
+    end: (caller: Caller, sessionGuid: string): Promise<Answer<null>> => setEnded(caller, sessionGuid, true, ''),
+    reopen: (caller: Caller, sessionGuid: string, reason: string): Promise<Answer<null>> => setEnded(caller, sessionGuid, false, reason),
+
+    async history(caller: Caller, sessionGuid: string, studentGuid: string | undefined): Promise<Answer<DegreeChange[] | null>> {
+      const list = await find(caller, sessionGuid);
+      return list ? ok((await store.historyOf(db, list.guid, studentGuid)).map(answers.change)) : refuse(DEGREES.notFound);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { ABSENCE_HOURS, ATTENDANCE_WARNING } from '@riwaq/api';
+import { places } from '../attendance/rules/places';
+import { demoGuid } from './guid';
+import { createRandom } from './random';
+import type { Row } from './rows';
+import type { Person, Section, Structure, Subject } from './structure';
+import { workingHour } from './times';
+
+export interface AttendanceRows {
+  days: Array<Row<'attendance_day'>>;
+  rows: Array<Row<'attendance_row'>>;
+  changes: Array<Row<'attendance_change'>>;
+  warnings: Array<Row<'attendance_warning'>>;
+  notifications: Array<Row<'notification'>>;
+}
+
+/** Subjects whose attendance is taken, with the hours of a lesson and the days on which it is given, counted back in each week. */
+const LESSONS = [
+  { key: 'algorithms', hours: 3, weekdays: [1, 4] },
+  { key: 'databases', hours: 2, weekdays: [2, 5] },
+] as const;
+const WEEKS = 9;
+const LESSON_HOUR = 9;
+/** Hours after which a teacher has taken it, and after which a correction follows. */
+const TAKEN_AFTER_MS = 3_600_000;
+const CORRECTED_AFTER_MS = 26 * 3_600_000;
+/** Of the class of `databases` its teacher warns earlier. */
+const EARLIER_WARNING = ATTENDANCE_WARNING.hours - 4;
+const EXCUSES = ['مراجعة طبية', 'ظرف عائلي', 'مهمة رسمية للجامعة', 'تقرير طبي مرفق لدى القسم'];
+const REMARKS = ['تأخر عن المحاضرة', 'غادر قبل نهايتها'];
+/** Of what they are absent: most rarely, some often; `student2` comes to the warning. */
+const ABSENCE = { rarely: 0.04, often: 0.3, oftenShare: 0.12, student2: 0.55 } as const;
+
+function shareOf({ guid, userName }: Person): number {
+  if (userName === 'student2') return ABSENCE.student2;
+  const random = createRandom(`presence of ${guid}`);
+  return userName !== 'student' && random.chance(ABSENCE.oftenShare) ? ABSENCE.often : ABSENCE.rarely + random.next() * 0.06;
+}
+
+/** The days of a class's lessons, oldest first, before today. */
+function lessonsOf(weekdays: readonly number[], now: Date): Date[] {
+  const moments = Array.from({ length: WEEKS }, (_, week) => weekdays.map((back) => workingHour(now, -(back + week * 7), LESSON_HOUR))).flat();
+  return [...new Map(moments.map((moment) => [moment.getTime(), moment])).values()].sort((one, other) => one.getTime() - other.getTime());
+}
+
+function addClass(out: AttendanceRows, subject: Subject, section: Section, { hours: lesson, weekdays }: (typeof LESSONS)[number], warningHours: number, now: Date): void {
+  const of = { subject_guid: subject.guid, section_guid: section.guid };
+  const by = { changed_by: subject.teacher.guid };
+  const unexcused = new Map<string, number>();
+  const shares = new Map(section.students.map((student) => [student, shareOf(student)]));
+  for (const moment of lessonsOf(weekdays, now)) {
+    const day = moment.toISOString().slice(0, 10);
+    const random = createRandom(`attendance ${subject.guid} ${section.guid} ${day}`);
+    const taken = new Date(moment.getTime() + TAKEN_AFTER_MS);
+    out.days.push({ ...of, day });
+    for (const [student, share] of shares) {
+      const absent = random.chance(share);
+      const late = absent && random.chance(0.2);
+      const hours = absent ? Math.min(ABSENCE_HOURS.max, late ? 1 : lesson) : 0;
+      const excused = absent && !late && random.chance(0.25);
+      // An excuse is often brought a day later.
+      const corrected = excused && random.chance(0.5) && taken.getTime() + CORRECTED_AFTER_MS < now.getTime();
+      const note = excused ? random.pick(EXCUSES) : late ? random.pick(REMARKS) : '';
+      const changedAt = corrected ? new Date(taken.getTime() + CORRECTED_AFTER_MS) : taken;
+      out.rows.push({ ...of, ...by, day, student_guid: student.guid, hours, excused, note, version: corrected ? 2 : 1, client_key: null, changed_at: changedAt });
+      const line = { ...of, ...by, day, student_guid: student.guid, after_hours: hours, source: 'hand' as const, client_key: null };
+      out.changes.push({ ...line, before_hours: null, before_excused: false, after_excused: excused && !corrected, note: corrected ? '' : note, changed_at: taken });
+      if (corrected) out.changes.push({ ...line, before_hours: hours, before_excused: false, after_excused: true, note, changed_at: changedAt });
+      if (hours === 0 || excused) continue;
+      const before = unexcused.get(student.guid) ?? 0;
+      unexcused.set(student.guid, before + hours);
+      if (student.userName !== 'student2' || before >= warningHours || before + hours < warningHours) continue;
+      out.notifications.push({
+        guid: demoGuid('notification', student.guid, `attendance ${subject.guid}`), person_guid: student.guid, kind: 'attendance.warning',
+        fields: { subject: subject.material.name, hours: String(before + hours), most: String(warningHours) }, path: places.own(subject.guid), created_at: taken, read_at: null,
+      });
+    }
+  }
+}
+
+/** Nine weeks of attendance in two subjects, with excuses, notes and corrections. */
+export function buildAttendance({ subjects }: Pick<Structure, 'subjects'>, now: Date): AttendanceRows {
+  const out: AttendanceRows = { days: [], rows: [], changes: [], warnings: [], notifications: [] };
+  LESSONS.forEach((lessons, index) => {
+    const subject = subjects.find(({ material }) => material.key === lessons.key);
+    if (!subject) throw new Error(`Nobody teaches ${lessons.key}.`);
+    for (const section of subject.stage.sections) {
+      const hours = index === 0 ? ATTENDANCE_WARNING.hours : EARLIER_WARNING;
+      if (index > 0) out.warnings.push({ subject_guid: subject.guid, section_guid: section.guid, hours });
+      addClass(out, subject, section, lessons, hours, now);
+    }
+  });
+  return out;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../db/database';
+import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { createExamsContext } from './context';
+import { examsArea } from './routes';
+import { createSitting } from './service-sitting';
+import { examWays } from './testing';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ areas: examsArea });
+  await server.services.db.insertInto('person_permission').values({ person_guid: server.university.people.teacher, permission: 'BlockAccessResources' }).execute();
+});
+afterAll(() => server.close());
+
+/** A file of another area's that the student may read, and where that is served to them. */
+async function fileElsewhere(): Promise<{ fileUrl: string; addresses: (as: PersonName) => Promise<string[]> }> {
+  const { services } = server;
+  services.files.authoriseReads('elsewhere', async () => true);
+  const teacher = server.caller('teacher');
+  const fileUrl = await services.keeper.keep(teacher, { location: 'Library', name: 'a.txt', octets: Buffer.from('ملخص') });
+  await inTransaction(services.db, (tx) => services.files.attach(tx, { caller: teacher, area: 'elsewhere', sourceGuid: randomUUID(), fileUrls: [fileUrl] }));
+  return {
+    fileUrl,
+    async addresses(as) {
+      const { userGuid } = server.caller(as);
+      const { data } = await server.call(as, 'POST Uploader/Download', { body: { fileUrl } });
+      const [, inText = ''] = /src="([^"]+)"/.exec(services.files.htmlForReading(`<img src="/files/${fileUrl}">`, userGuid)) ?? [];
+      return [data?.url ?? '', inText.replaceAll('&amp;', '&'), services.files.addressForShowing(fileUrl, userGuid)];
+    },
+  };
+}
+const opened = (addresses: readonly string[]) => Promise.all(addresses.map(async (url) => (await server.app.inject({ method: 'GET', url })).statusCode));
+
+/** What another area answers, as an HTTP status. */
+const elsewhere = async (as: 'student' | 'teacher') => (await server.call(as, 'GET Subjects/Get')).status;
+
+test('while a student sits an exam that closes the other areas they answer 423; the exam and the shell go on; the end opens them again', async () => {
+  const ways = examWays(server);
+  const examGuid = await ways.exam('teacher', { blockAccessResources: true });
+  await ways.question('teacher', { examGuid });
+  await ways.activate('teacher', examGuid);
+  expect(await elsewhere('student')).toBe(200);
+  await ways.enter('student', examGuid);
+  expect(await server.call('student', 'GET Subjects/Get')).toMatchObject({ status: 423, code: 'blocked', path: `/enterExam=${examGuid}` });
+  expect(await elsewhere('teacher')).toBe(200);
+  expect((await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).statusCode).toBe(1);
+  expect((await server.call('student', 'GET Notifications/GetUnReadCount')).statusCode).toBe(1);
+  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
+  expect(await elsewhere('student')).toBe(200);
+});
+
+test('they open again when the time is up, although nobody has said so, and when the teacher makes the exam inactive', async () => {
+  const ways = examWays(server);
+  const sit = async () => {
+    const examGuid = await ways.exam('teacher', { blockAccessResources: true });
+    await ways.activate('teacher', examGuid);
+    await ways.enter('student', examGuid);
+    expect(await elsewhere('student')).toBe(423);
+    return examGuid;
+  };
+  const examGuid = await sit();
+  await server.call('teacher', 'PUT Exams/Edit', { body: await ways.edit('teacher', examGuid, { isActive: false }) });
+  expect(await elsewhere('student')).toBe(200);
+  await sit();
+  server.clock.set(new Date(server.clock.now().getTime() + 2 * 3600_000));
+  expect(await elsewhere('student')).toBe(200);
+});
+
+test('addresses of files that the student had before open no more, nor are there new ones; those of others and of the exam do; the end opens all again', async () => {
+  const ways = examWays(server);
+  const { fileUrl, addresses } = await fileElsewhere();
+  const before = await addresses('student');
+  const teachers = await addresses('teacher');
+  expect(await opened([...before, ...teachers])).toEqual([200, 200, 200, 200, 200, 200]);
+  const examGuid = await ways.exam('teacher', { blockAccessResources: true });
+  const ownFile = await server.services.keeper.keep(server.caller('teacher'), { location: 'Exams', name: 'figure.txt', octets: Buffer.from('شكل') });
+  await ways.question('teacher', { examGuid, fileUrl: ownFile, fileName: 'figure.txt', containsFile: true });
+  await ways.activate('teacher', examGuid);
+  await ways.enter('student', examGuid);
+  expect(await opened(before)).toEqual([423, 423, 423]);
+  expect(await opened(teachers)).toEqual([200, 200, 200]);
+  for (const preview of [true, false]) expect(await server.call('student', 'POST Uploader/Download', { body: { fileUrl, preview } })).toMatchObject({ status: 423, code: 'blocked' });
+  const { data } = await server.call('student', 'POST Uploader/Download', { body: { fileUrl: ownFile } });
+  expect(await opened([data!.url])).toEqual([200]);
+  const answerFile = await server.services.keeper.keep(server.caller('student'), { location: 'ExamAnswer', name: 'work.txt', octets: Buffer.from('حل') });
+  expect(await opened([(await server.call('student', 'POST Uploader/Download', { body: { fileUrl: answerFile, preview: true } })).data!.url])).toEqual([200]);
+  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
+  expect(await opened(before)).toEqual([200, 200, 200]);
+});
+
+test('live groups of other areas are left at the beginning and joined no more until the end, whichever it is; then the pages connect anew', async () => {
+  const ways = examWays(server);
+  const group = randomUUID();
+  server.realtime.authoriseGroups(async (_caller, asked) => (asked === group ? true : null));
+  const mayJoin = () => server.realtime.mayJoin(server.caller('student'), group);
+  const { student } = server.university.people;
+  const sit = async () => {
+    const examGuid = await ways.exam('teacher', { blockAccessResources: true });
+    await ways.activate('teacher', examGuid);
+    expect(await mayJoin()).toBe(true);
+    server.realtime.clear();
+    await ways.enter('student', examGuid);
+    expect([await mayJoin(), await server.realtime.mayJoin(server.caller('teacher'), group)]).toEqual([false, true]);
+    expect(server.realtime.moved).toEqual([{ userGuid: student, how: 'left groups' }]);
+    server.realtime.clear();
+    return examGuid;
+  };
+  const ended = async () => {
+    expect(await mayJoin()).toBe(true);
+    // Attempts of before may have ended by the same look at the clock.
+    expect(new Set(server.realtime.moved.map(({ userGuid, how }) => `${userGuid} ${how}`))).toEqual(new Set([`${student} connects anew`]));
+  };
+  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid: await sit() } });
+  await ended();
+  const examGuid = await sit();
+  const isActive = async (active: boolean) => server.call('teacher', 'PUT Exams/Edit', { body: await ways.edit('teacher', examGuid, { isActive: active }) });
+  await isActive(false);
+  await ended();
+  server.realtime.clear();
+  await isActive(true);
+  expect([await mayJoin(), server.realtime.moved]).toEqual([false, [{ userGuid: student, how: 'left groups' }]]);
+  server.realtime.clear();
+  server.clock.set(new Date(server.clock.now().getTime() + 2 * 3600_000));
+  await createSitting(createExamsContext(server.services)).finishDue();
+  await ended();
+});

@@ -1,0 +1,141 @@
+import { OK, type AnswerModel, type ExamQuestion, type QuestionModel } from '@riwaq/api';
+import type { PersonName } from '../testing';
+import { createExamServer, type ExamServer } from './testing';
+
+let server: ExamServer;
+beforeAll(async () => { server = await createExamServer(); });
+afterAll(() => server.close());
+
+const right = (optionText: string, optionOrder: number) => ({ optionText, isCorrect: true, optionOrder });
+const wrong = (optionText: string, optionOrder: number) => ({ optionText, optionOrder });
+const QUESTIONS: Partial<QuestionModel>[] = [
+  { questionType: 'OneChoice', question: '<p>one</p>', questionMark: 2, QuestionOptions: [right('a', 1), wrong('b', 2)] },
+  { questionType: 'MultiChoice', question: '<p>several</p>', questionMark: 3, QuestionOptions: [right('a', 1), right('b', 2), right('c', 3), wrong('d', 4)] },
+  { questionType: 'FillInTheBlanks', question: '<p>text</p>', questionMark: 1.5, QuestionOptions: [right('المكدس', 1)] },
+  { questionType: 'Number', question: '<p>number</p>', questionMark: 0.3333, QuestionOptions: [{ ...right('3.14', 1), tolerance: '0.01' }] },
+  { questionType: 'AttachedFile', question: '<p>file</p>', questionMark: 4, QuestionOptions: [] },
+];
+
+/** An exam of all types that `student` has sat, not active any more: its guid and its questions as the teacher sees them. */
+async function sat({ partialMarks = false, answer }: { partialMarks?: boolean; answer: (questions: ExamQuestion[]) => Partial<Record<number, string[]>> }) {
+  const examGuid = await server.exam('teacher', { partialMarks });
+  // Somebody who never comes.
+  await server.services.db.insertInto('exam_student').values({ exam_guid: examGuid, student_guid: server.university.people.student2, finished_by: null, entered_at: null, finished_at: null }).execute();
+  for (const question of QUESTIONS) await server.question('teacher', { ...question, examGuid });
+  const questions = (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam.examQuestions ?? [];
+  await server.activate('teacher', examGuid);
+  await server.enter('student', examGuid);
+  for (const [index, given] of Object.entries(answer(questions))) {
+    const body: AnswerModel = { examGuid, questionGuid: questions[Number(index)]?.questionGuid ?? '', answer: given ?? [] };
+    expect((await server.call('student', 'POST Exams/AnswerSave', { body })).statusCode).toBe(OK);
+  }
+  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
+  const close = async () => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+  return { examGuid, questions, close };
+}
+const options = (question: ExamQuestion | undefined, ...texts: string[]): string[] => (question?.questionAnswers ?? []).filter(({ optionText }) => texts.includes(optionText)).map(({ answerGuid }) => answerGuid);
+const correct = (as: PersonName, ExamGuid: string, dryRun?: 'true') => server.call(as, 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid, dryRun } });
+const studentOf = () => server.university.people.student;
+const review = async (examGuid: string) => (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid, StudentGuid: studentOf() } })).data?.exam;
+const grade = (examGuid: string, questionGuid: string | undefined, degree: number, note = '', studentGuid = studentOf()) => (
+  server.call('teacher', 'POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid: questionGuid ?? '', studentGuid, degree, note } })
+);
+const allRight = (questions: ExamQuestion[]) => ({ 0: options(questions[0], 'a'), 1: options(questions[1], 'a', 'b', 'c'), 2: ['المُكدَّس'], 3: ['٣٫١٣'] });
+
+test('the automatic correction marks what needs no person, tells before what it would change, and does so once', async () => {
+  const { examGuid, questions, close } = await sat({ answer: allRight });
+  expect((await correct('teacher', examGuid)).statusCode).toBe(2);
+  await close();
+  const dry = await correct('teacher', examGuid, 'true');
+  expect(dry.data).toMatchObject({ changes: [{ studentGuid: studentOf(), before: null, after: 6.8333 }], markedCount: 5, byHandCount: 0 });
+  expect((await review(examGuid))?.totalStudentDegrees).toBeNull();
+  expect((await correct('teacher', examGuid)).data).toEqual(dry.data);
+  expect((await correct('teacher', examGuid)).data).toEqual({ changes: [], markedCount: 0, byHandCount: 0 });
+  const reviewed = await review(examGuid);
+  // The file was never sent: a blank is 0.
+  expect(reviewed?.examQuestions.map(({ examResult }) => examResult?.degree)).toEqual([2, 3, 1.5, 0.3333, 0]);
+  expect(reviewed).toMatchObject({ totalStudentDegrees: 6.8333, totalDegrees: 10.8333 });
+  expect(questions).toHaveLength(5);
+  const { data } = await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } });
+  expect(data?.map(({ degree }) => degree).sort()).toEqual([6.8333, null]);
+});
+
+test.each([
+  ['all or nothing', false, 0],
+  ['by parts', true, 1],
+])('several right options %s', async (_, partialMarks, degree) => {
+  const { examGuid, close } = await sat({ partialMarks, answer: (questions) => ({ 1: options(questions[1], 'a', 'b', 'd') }) });
+  await close();
+  await correct('teacher', examGuid);
+  expect((await review(examGuid))?.examQuestions[1]?.examResult?.degree).toBe(degree);
+});
+
+test('a file that was sent waits for a person', async () => {
+  const { examGuid, close } = await sat({ answer: () => ({}) });
+  await close();
+  await server.services.db.insertInto('exam_answer').values({
+    exam_guid: examGuid, student_guid: studentOf(), question_guid: (await review(examGuid))?.examQuestions[4]?.questionGuid ?? '', answer: ['ExamAnswer/x/work.pdf'], version: 1, sequence: 1, client_key: 'k', saved_at: new Date(),
+  }).execute();
+  expect((await correct('teacher', examGuid)).data).toMatchObject({ markedCount: 4, byHandCount: 1 });
+  expect((await review(examGuid))?.examQuestions[4]?.examResult).toEqual({ degree: null, notex: '' });
+});
+
+test('what a person gave stays whatever is corrected afterwards, and the history holds every mark', async () => {
+  const { examGuid, questions, close } = await sat({ answer: allRight });
+  expect((await grade(examGuid, questions[0]?.questionGuid, 1)).statusCode).toBe(2);
+  await close();
+  await correct('teacher', examGuid);
+  expect((await grade(examGuid, questions[0]?.questionGuid, 1.25, 'نصف الحل')).statusCode).toBe(1);
+  await correct('teacher', examGuid);
+  expect((await review(examGuid))?.examQuestions[0]?.examResult).toEqual({ degree: 1.25, notex: 'نصف الحل' });
+  const { data } = await server.call('teacher', 'GET Exams/GetDegreeHistory', { query: { ExamGuid: examGuid, StudentGuid: studentOf() } });
+  expect(data?.filter(({ questionGuid }) => questionGuid === questions[0]?.questionGuid).map(({ degree, givenBy }) => [degree, givenBy !== null])).toEqual([[1.25, true], [2, false]]);
+});
+
+test.each([
+  ['above the mark of the question', 2.0001, 4],
+  ['below 0', -0.5, 4],
+  ['with five decimals', 0.12345, 4],
+  ['of nothing', 0, 1],
+  ['of all', 2, 1],
+])('a degree %s', async (_, degree, statusCode) => {
+  const { examGuid, questions, close } = await sat({ answer: () => ({}) });
+  await close();
+  expect((await grade(examGuid, questions[0]?.questionGuid, degree)).statusCode).toBe(statusCode);
+});
+
+test('only who entered is marked, and only for what was asked there', async () => {
+  const [one, other] = [await sat({ answer: () => ({}) }), await sat({ answer: () => ({}) })];
+  await one.close();
+  expect((await grade(one.examGuid, other.questions[0]?.questionGuid, 1)).statusCode).toBe(3);
+  expect((await grade(one.examGuid, one.questions[0]?.questionGuid, 1, '', server.university.people.student2)).statusCode).toBe(3);
+});
+
+test('one question is marked across students; late answers are there for the teacher', async () => {
+  const { examGuid, questions, close } = await sat({ answer: (all) => ({ 0: options(all[0], 'b') }) });
+  const late = await server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: questions[2]?.questionGuid ?? '', answer: ['بعد الإنهاء'] } });
+  expect(late.statusCode).toBe(7);
+  expect((await server.call('teacher', 'GET Exams/GetQuestionAnswers', { query: { ExamGuid: examGuid, questionGuid: questions[2]?.questionGuid ?? '' } })).statusCode).toBe(2);
+  await close();
+  const { data } = await server.call('teacher', 'GET Exams/GetQuestionAnswers', { query: { ExamGuid: examGuid, questionGuid: questions[2]?.questionGuid ?? '' } });
+  expect(data).toMatchObject([{ studentGuid: studentOf(), studentAnswers: [], lateAnswers: [{ studentAnswers: [{ answerText: 'بعد الإنهاء' }] }] }]);
+});
+
+test('a student of whom nothing is marked is told no degree instead of a zero', async () => {
+  const { examGuid, close } = await sat({ answer: allRight });
+  await close();
+  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }) });
+  expect((await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam).toMatchObject({ totalStudentDegrees: null, examQuestions: [{ examResult: { degree: null, notex: '' } }, {}, {}, {}, {}] });
+});
+
+test('a student is told marks only once the teacher shows them and the exam is not active', async () => {
+  const { examGuid, close } = await sat({ answer: allRight });
+  await close();
+  await correct('teacher', examGuid);
+  const own = async () => (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
+  expect(await own()).toMatchObject({ totalStudentDegrees: null, examQuestions: [{ examResult: null }, { examResult: null }, { examResult: null }, { examResult: null }, { examResult: null }] });
+  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }) });
+  expect(await own()).toMatchObject({ totalStudentDegrees: 6.8333, examQuestions: [{ examResult: { degree: 2 } }, { examResult: { degree: 3 } }, {}, {}, {}] });
+  // What is correct is another matter: the exam does not show it.
+  expect((await own())?.examQuestions.every(({ questionAnswers }) => questionAnswers.every(({ isCorrect }) => isCorrect === null))).toBe(true);
+});

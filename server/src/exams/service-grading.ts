@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { AUTO_CORRECT, EXAM_REVIEW, GRADING, type Answer, type ApiData, type Correction, type ExamQuestion, type GivenMark } from '@riwaq/api';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import type { ExamsContext } from './context';
+import type { QuestionRow } from './rows';
+import { givenMarkOf, markOf, sumOf, totalOf, unitsOf, type MarkUnits } from './rules/mark';
+import { markAnswer } from './rules/marking';
+import { findExam, holdExam } from './store-exams';
+import * as store from './store-marks';
+import { findQuestion, listQuestions } from './store-questions';
+
+interface OfStudent { examGuid: string; studentGuid: string }
+interface Degree extends OfStudent { questionGuid: string; degree: number; note: string }
+type Corrected = ApiData<'POST Exams/AutoCorrectAnswers'>;
+type QuestionAnswer = NonNullable<ApiData<'GET Exams/GetQuestionAnswers'>>[number];
+type Reviewed = ApiData<'GET Exams/GetQuestions'>;
+
+const told = (answer: readonly string[]) => answer.map((answerText) => ({ answerText }));
+const resultOf = (row: store.MarkRow | undefined) => ({ degree: givenMarkOf(row?.mark ?? null), notex: row?.note ?? '' });
+const pair = (studentGuid: string, questionGuid: string): string => `${studentGuid}/${questionGuid}`;
+
+/** The mark that an answer gets without a person; null where a person must look. What was not answered gets 0. */
+function automaticMark({ question_type, mark, options }: QuestionRow, answer: readonly string[], partial: boolean): MarkUnits | null {
+  if (answer.length === 0) return 0;
+  return markAnswer({ type: question_type, mark, options: options.map((option) => ({ ...option })) }, answer, partial ? 'partial' : 'all');
+}
+
+/** Marking an exam (document 2 sections 4, 5 and 8; docs/decisions/0020). */
+export function createGrading({ db, clock, time, answers, transact }: ExamsContext) {
+  return {
+    async autoCorrect(caller: Caller, examGuid: string, dryRun: boolean): Promise<Answer<Corrected>> {
+      return transact(async (tx) => {
+        const exam = await holdExam(tx, caller.userGuid, examGuid);
+        if (!exam) return refuse(AUTO_CORRECT.notFound);
+        if (exam.is_active) return refuse(AUTO_CORRECT.active);
+        const questions = new Map((await listQuestions(tx, { examGuid })).map((question) => [question.guid, question]));
+        const given = new Map((await store.allAnswers(tx, examGuid)).map((row) => [pair(row.student_guid, row.question_guid), row.answer]));
+        const before = new Map((await store.newestMarks(tx, examGuid)).map((row) => [pair(row.student_guid, row.question_guid), row]));
+        const extra = await store.extraMarks(tx, examGuid);
+        const fresh: store.MarkRow[] = [];
+        const changes: Correction[] = [];
+        let byHandCount = 0;
+        for (const student of await store.enteredStudents(tx, examGuid)) {
+          const marks = student.questions.flatMap((questionGuid) => {
+            const question = questions.get(questionGuid);
+            if (!question) return [];
+            const at = pair(student.guid, questionGuid);
+            const old = before.get(at);
+            // What a person decided stays as it was decided.
+            if (old && old.given_by !== null) return [{ old: old.mark, mark: old.mark }];
+            const mark = automaticMark(question, given.get(at) ?? [], exam.partial_marks);
+            if (mark === null) {
+              byHandCount += 1;
+              return [{ old: old?.mark ?? null, mark: old?.mark ?? null }];
+            }
+            if (mark !== old?.mark) fresh.push({ student_guid: student.guid, question_guid: questionGuid, mark, note: '', given_by: null });
+            return [{ old: old?.mark ?? null, mark }];
+          });
+          const beside = extra.get(student.guid) ?? null;
+          const [was, is] = [totalOf(sumOf(marks.map(({ old }) => old)), beside), totalOf(sumOf(marks.map(({ mark }) => mark)), beside)];
+          if (was !== is) changes.push({ studentGuid: student.guid, studentName: student.name, before: givenMarkOf(was), after: givenMarkOf(is) });
+        }
+        if (!dryRun) await store.addMarks(tx, examGuid, fresh, clock.now());
+        return ok({ changes, markedCount: fresh.length, byHandCount });
+      });
+    },
+
+    async mark(caller: Caller, { examGuid, studentGuid, questionGuid, degree, note }: Degree): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const exam = await holdExam(tx, caller.userGuid, examGuid);
+        if (!exam) return refuse(GRADING.notFound);
+        if (exam.is_active) return refuse(GRADING.active);
+        const [student] = await store.enteredStudents(tx, examGuid, { studentGuid });
+        const question = student?.questions.includes(questionGuid.toLowerCase()) && await findQuestion(tx, { examGuid }, questionGuid);
+        if (!student || !question) return refuse(GRADING.notFound);
+        const mark = unitsOf(degree);
+        if (degree < 0 || mark > question.mark || markOf(mark) !== degree) return refuse(GRADING.invalid);
+        await store.addMarks(tx, examGuid, [{ student_guid: student.guid, question_guid: question.guid, mark, note, given_by: caller.userGuid }], clock.now());
+        return ok(null);
+      });
+    },
+
+    /** A student's questions with the answers and their marks, for the teacher's review. */
+    async review(caller: Caller, { examGuid, studentGuid }: OfStudent): Promise<Answer<Reviewed>> {
+      const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
+      const [student] = exam ? await store.enteredStudents(db, examGuid, { studentGuid }) : [];
+      if (!exam || !student) return refuse(EXAM_REVIEW.notFound);
+      if (exam.is_active) return refuse(EXAM_REVIEW.active);
+      const of = { studentGuid: student.guid };
+      const questions = new Map((await listQuestions(db, { examGuid })).map((question) => [question.guid, question]));
+      const given = new Map((await store.allAnswers(db, examGuid, of)).map((row) => [row.question_guid, row.answer]));
+      const marks = new Map((await store.newestMarks(db, examGuid, of)).map((row) => [row.question_guid, row]));
+      const late = await store.lateAnswers(db, examGuid, of);
+      const extra = (await store.extraMarks(db, examGuid, of)).get(student.guid) ?? null;
+      const drawn = student.questions.flatMap((guid) => questions.get(guid) ?? []);
+      const examQuestions = drawn.map((row): ExamQuestion => ({
+        ...answers.question(row), studentAnswers: told(given.get(row.guid) ?? []), flag: 0, examResult: resultOf(marks.get(row.guid)),
+        lateAnswers: late.filter(({ question_guid }) => question_guid === row.guid).map(({ answer, received_at }) => ({ receivedDate: time.format(received_at), studentAnswers: told(answer) })),
+      }));
+      return ok({
+        exam: {
+          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: givenMarkOf(totalOf(sumOf(drawn.map(({ guid }) => marks.get(guid)?.mark ?? null)), extra)),
+          totalDegrees: markOf(drawn.reduce((sum, { mark }) => sum + mark, 0)), questionsCount: drawn.length, examQuestions,
+        },
+      });
+    },
+
+    /** What every student answered to one question. */
+    async answersTo(caller: Caller, examGuid: string, questionGuid: string): Promise<Answer<QuestionAnswer[] | null>> {
+      const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
+      const of = { questionGuid: questionGuid.toLowerCase() };
+      const students = exam ? (await store.enteredStudents(db, examGuid)).filter(({ questions }) => questions.includes(of.questionGuid)) : [];
+      if (!exam || !(await findQuestion(db, { examGuid }, of.questionGuid))) return refuse(EXAM_REVIEW.notFound);
+      if (exam.is_active) return refuse(EXAM_REVIEW.active);
+      const given = new Map((await store.allAnswers(db, examGuid, of)).map((row) => [row.student_guid, row.answer]));
+      const marks = new Map((await store.newestMarks(db, examGuid, of)).map((row) => [row.student_guid, row]));
+      const late = await store.lateAnswers(db, examGuid, of);
+      // The same order each time, and by no name: who marks with names hidden is told nothing by it.
+      const place = (guid: string): string => createHash('sha256').update(of.questionGuid + guid).digest('hex');
+      return ok(students.sort((one, other) => (place(one.guid) < place(other.guid) ? -1 : 1)).map(({ guid, name }) => ({
+        studentGuid: guid, studentName: name, studentAnswers: told(given.get(guid) ?? []), examResult: resultOf(marks.get(guid)),
+        lateAnswers: late.filter(({ student_guid }) => student_guid === guid).map(({ answer, received_at }) => ({ receivedDate: time.format(received_at), studentAnswers: told(answer) })),
+      })));
+    },
+
+    async history(caller: Caller, { examGuid, studentGuid }: OfStudent): Promise<Answer<GivenMark[] | null>> {
+      const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
+      if (!exam) return refuse(EXAM_REVIEW.notFound);
+      return ok((await store.markHistory(db, { examGuid, studentGuid })).map(({ question_guid, mark, note, giver, given_at }) => (
+        { questionGuid: question_guid, degree: givenMarkOf(mark), note, givenBy: giver, givenDate: time.format(given_at) }
+      )));
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { ANSWER_SAVE, OK, SAVE_COUNTER_MAX, type Answer, type QuestionOption } from '@riwaq/api';
+import type { answerModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { malformed } from '../app/errors';
+import { onCommit, type Tx } from '../db/database';
+import { inBatches } from './batches';
+import type { ExamsContext } from './context';
+import { answerOf } from './rules/answer';
+import { decideSave, type Stamp } from './rules/attempt';
+import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
+import { lacksFace, lacksPassword } from './service-attempts';
+import * as store from './store-attempts';
+
+type Model = z.output<typeof answerModel>;
+type Row = store.AttemptRow;
+interface SavedAnswer { version: number; studentAnswers: string[]; answers: QuestionOption[] }
+type Told = Answer<SavedAnswer | null>;
+type Refusal = typeof ANSWER_SAVE[keyof typeof ANSWER_SAVE];
+interface Save { readonly caller: Caller; readonly model: Model }
+
+/** What is to be done with a save. */
+type Judged =
+  | { readonly kind: 'nothing'; readonly answer: Told }
+  | { readonly kind: 'put'; readonly answer: Told; readonly saved: store.Saved; readonly withFiles: boolean;
+    /** The page that the attempt has come to by it; null where that is no news. */
+    readonly reached: number | null;
+  }
+  /** Kept for the teacher's eyes where it is `kept`. */
+  | { readonly kind: 'late'; readonly answer: Told; readonly saved: store.Saved; readonly withFiles: boolean; readonly kept: boolean };
+
+/** Saves that are done in one transaction. */
+const BATCH = 64;
+
+/** Why nothing may be saved now; null when it may. */
+function closedBy(row: Row): Refusal | null {
+  if (!row.is_active) return ANSWER_SAVE.notActive;
+  if (lacksPassword(row)) return ANSWER_SAVE.wrongPassword;
+  return lacksFace(row) ? ANSWER_SAVE.face : null;
+}
+
+/** The stamp of a save; without one it is the newest. */
+const stampOf = ({ version, sequence, clientKey }: Model, row: Row, stored: Stamp | null): Stamp => ({
+  version: Math.min(version ?? row.version, row.version), sequence: sequence ?? Math.min((stored?.sequence ?? 0) + 1, SAVE_COUNTER_MAX), clientKey: clientKey ?? randomUUID(),
+});
+
+/** Where a question stands among those of the attempt, from 0. */
+const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number => question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1;
+
+const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
+
+/** Saving answers in an own attempt (document 2 sections 4, 5 and 8). */
+export function createSaving({ clock, answers, files, realtime, transact }: ExamsContext) {
+  /** @throws HttpError 400 for what is no answer to the question. */
+  function judge(row: Row | undefined, question: store.AskedQuestion | undefined, model: Model): Judged {
+    const nothing = (answer: Told): Judged => ({ kind: 'nothing', answer });
+    if (!row) return nothing(refuse(ANSWER_SAVE.notFound));
+    const attempt = store.attemptOf(row);
+    if (!attempt) return nothing(refuse(ANSWER_SAVE.notActive));
+    if (!question) return nothing(refuse(ANSWER_SAVE.notFound));
+    const given = answerOf(question.type, model.answer, question.options.map(({ guid }) => guid));
+    if ('reason' in given) throw malformed('answer', given.reason);
+
+    const now = clock.now();
+    const { stored } = question;
+    const stamp = stampOf(model, row, stored);
+    const saved: store.Saved = { questionGuid: model.questionGuid.toLowerCase(), answer: given.answer, stamp, submitted: !model.draft, now };
+    const verdict = decideSave({ exam: store.timesOf(row), attempt, stored, save: stamp, typedMsAgo: model.typedMsAgo, now });
+    const done = (statusCode: number, kept: readonly string[], submitted: boolean): Told => ({
+      statusCode,
+      data: { version: row.version, studentAnswers: [...kept], answers: row.shows_correct && submitted ? answers.options(question.options, true) : [] },
+    });
+    if (verdict === 'repeated') return nothing(done(OK, stored?.answer ?? [], stored?.submitted ?? false));
+    if (verdict === 'older') return nothing(done(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false));
+    const withFiles = question.type === 'AttachedFile';
+    const place = placeIn(row, model);
+    const paged = store.pagedOf(row);
+    const isShown = row.shows_correct && stored?.submitted === true;
+    const closed = closedBy(row) ?? (verdict === 'taken' && !isShown && !isLeftBehind(place, paged) ? null : ANSWER_SAVE.closed);
+    // Who has seen what is correct has nothing more to say.
+    if (closed !== null) return { kind: 'late', answer: refuse(closed), saved, withFiles, kept: !isShown };
+    return { kind: 'put', answer: done(OK, given.answer, saved.submitted), saved, withFiles, reached: reachedWith(pageOf(place, paged), paged) };
+  }
+
+  function tellTeacher({ exam_guid, student_guid }: Row): void {
+    realtime.toGroup(exam_guid, 'ReceiveExamActivity', { examGuid: exam_guid, studentGuid: student_guid });
+  }
+
+  async function keepFiles(tx: Tx, caller: Caller, answerGuid: string | null, fileUrls: readonly string[]): Promise<void> {
+    if (answerGuid !== null) await files.attach(tx, { caller, area: 'exam-answers', sourceGuid: answerGuid, fileUrls });
+  }
+
+  /** One save in a transaction of its own, after whatever else happens to the attempt. */
+  async function alone({ caller, model }: Save): Promise<Told> {
+    return transact(async (tx) => {
+      const row = await store.holdAttempt(tx, model.examGuid, caller.userGuid);
+      const [question] = row && isAsked(row, model) ? await store.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }]) : [];
+      const judged = judge(row, question, model);
+      if (!row || judged.kind === 'nothing') return judged.answer;
+      const { saved, withFiles, answer } = judged;
+      if (judged.kind === 'put') {
+        const [guid = null] = await store.putAnswers(tx, [{ row, saved }]);
+        if (judged.reached !== null) await store.putReached(tx, [{ row, reached: judged.reached }]);
+        if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
+        onCommit(tx, () => tellTeacher(row));
+        return answer;
+      }
+      if (judged.kept) {
+        const guid = await store.putLate(tx, row, saved);
+        if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
+      }
+      onCommit(tx, () => {
+        tellTeacher(row);
+        realtime.toUser(row.student_guid, 'ReceiveExamAttempt', { examGuid: row.exam_guid, version: row.version });
+      });
+      return answer;
+    });
+  }
+
+  /**
+   * Saves of several students in one transaction, by as many statements as one of them takes: its end is what each of
+   * them would wait for. Left to go alone is what takes more, and whose attempt somebody else holds just now.
+   */
+  async function together(saves: readonly Save[]): Promise<Map<Save, Told>> {
+    return transact(async (tx) => {
+      const rows = new Map((await store.holdFreeAttempts(tx, saves.map(({ caller, model }) => ({ examGuid: model.examGuid, studentGuid: caller.userGuid })))).map((row) => [`${row.exam_guid} ${row.student_guid}`, row]));
+      const held = saves.flatMap((save) => {
+        const row = rows.get(placeOf(save));
+        return row && isAsked(row, save.model) ? [{ save, row, questionGuid: save.model.questionGuid }] : [];
+      });
+      const questions = await store.askedQuestions(tx, held);
+      const told = new Map<Save, Told>();
+      const toPut: { row: Row; saved: store.Saved }[] = [];
+      const moved: { row: Row; reached: number }[] = [];
+      held.forEach(({ save, row }, index) => {
+        let judged: Judged;
+        try {
+          judged = judge(row, questions[index], save.model);
+        } catch {
+          return; // It is told to whoever sent it where it goes alone.
+        }
+        if (judged.kind === 'late' || (judged.kind === 'put' && judged.withFiles)) return;
+        if (judged.kind === 'put') toPut.push({ row, saved: judged.saved });
+        if (judged.kind === 'put' && judged.reached !== null) moved.push({ row, reached: judged.reached });
+        told.set(save, judged.answer);
+      });
+      if (toPut.length > 0) await store.putAnswers(tx, toPut);
+      if (moved.length > 0) await store.putReached(tx, moved);
+      onCommit(tx, () => { for (const { row } of toPut) tellTeacher(row); });
+      return told;
+    });
+  }
+
+  const placeOf = ({ caller, model }: Save): string => `${model.examGuid.toLowerCase()} ${caller.userGuid}`;
+  const run = inBatches({ most: BATCH, keyOf: placeOf, together, alone });
+  return (caller: Caller, model: Model): Promise<Told> => run({ caller, model });
+}

@@ -1,0 +1,80 @@
+import type { Cell, Sheet, SheetLimits } from './sheet';
+import { UnreadableError } from './sheet';
+import type { CellValue } from './write-xlsx';
+
+const SEPARATORS = [',', ';', '\t'] as const;
+/** What a program would take for a formula at the beginning of a text. */
+const FORMULA = /^[=+\-@\t\r]/;
+const BYTE_ORDER_MARK = '\ufeff';
+/** Digits alone, without zeros before them: a number; a code such as 007 stays a text. */
+const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
+
+const cellOf = (text: string): Cell => {
+  const shown = text.trim();
+  if (shown === '') return null;
+  if (NUMBER.test(shown)) return Number(shown);
+  // As it is written here: a text behind an apostrophe.
+  return /^'[=+\-@\t\r]/.test(shown) ? shown.slice(1) : shown;
+};
+
+/** The sign between the cells: the one that stands most often in the first line, outside of quotation marks. */
+function separatorOf(text: string): string {
+  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
+  const count = (sign: string) => line.split(sign).length;
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** A text whose cells are separated by commas, semicolons or tabs, as one sheet. Throws an {@link UnreadableError}. */
+export function readCsv(text: string, limits: SheetLimits): Sheet {
+  const plain = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll('\0', '');
+  if (plain.length > limits.characters) throw new UnreadableError('tooLong');
+  const separator = separatorOf(plain);
+  const rows: Cell[][] = [];
+  let row: Cell[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    row.push(cellOf(cell));
+    cell = '';
+    if (row.length > limits.columns) throw new UnreadableError('tooLong');
+  };
+  const endRow = () => {
+    endCell();
+    while (row.length > 0 && row.at(-1) === null) row.pop();
+    rows.push(row);
+    row = [];
+    if (rows.length > limits.rows) throw new UnreadableError('tooLong');
+  };
+  for (let at = 0; at < plain.length; at += 1) {
+    const sign = plain.charAt(at);
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (plain.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell.trim() === '') {
+      quoted = true;
+      cell = '';
+    } else if (sign === separator) endCell();
+    else if (sign === '\n') endRow();
+    else if (sign !== '\r') cell += sign;
+  }
+  if (quoted) throw new UnreadableError('malformed');
+  if (cell !== '' || row.length > 0) endRow();
+  while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
+  return { name: 'CSV', rows };
+}
+
+function written(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A text that every spreadsheet program opens as UTF-8. A text stays a text, whatever sign it begins with. */
+export function writeCsv({ head, rows }: { head: readonly string[]; rows: readonly (readonly CellValue[])[] }): Uint8Array<ArrayBuffer> {
+  const lines = [head, ...rows].map((row) => row.map(written).join(','));
+  return new Uint8Array(new TextEncoder().encode(`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`));
+}

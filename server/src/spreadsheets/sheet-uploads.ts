@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { XlsxSheet } from '@riwaq/api';
+import type { SentFile } from '../app/area';
+import type { Services } from '../app/services';
+import { inTransaction, type Tx } from '../db/database';
+import { sheetInfo } from './columns';
+import * as kept from './kept-sheets';
+import { kindOf } from './reader';
+import { UnreadableError, type Sheet, type SheetKind, type SheetLimits, type Unreadable } from './sheet';
+
+const FILE_NAME = /^([0-9a-f-]{36})\.xlsx$/i;
+/** Old spreadsheets are looked for this often. */
+const CLEAN_UP_MS = 60 * 60_000;
+
+export type SheetUpload =
+  | { readonly kind: 'kept'; readonly fileName: string; readonly sheets: XlsxSheet[] }
+  | { readonly kind: 'refused'; readonly reason: Unreadable | 'kind' };
+
+export interface SheetUploads {
+  /** Reads a spreadsheet and keeps what is in it for a day, under a name that only its owner can use. */
+  take(owner: string, file: SentFile, limits: SheetLimits, kinds?: readonly SheetKind[]): Promise<SheetUpload>;
+  /** What is kept under a name for this person; undefined when nothing is. */
+  find(tx: Tx, fileName: string, owner: string): Promise<readonly Sheet[] | undefined>;
+}
+
+/** Spreadsheets in two steps: sent and read first, saved when the person has said what stands where. */
+export function createSheetUploads({ db, clock, schedule, spreadsheets }: Pick<Services, 'db' | 'clock' | 'schedule' | 'spreadsheets'>): SheetUploads {
+  schedule.every(CLEAN_UP_MS, 'forgetting spreadsheets', () => kept.forgetSheets(db, new Date(clock.now().getTime() - kept.KEPT_MS)));
+  return {
+    async take(owner, file, limits, kinds) {
+      const kind = kindOf(file.name, file.octets, kinds);
+      if (!kind) return { kind: 'refused', reason: 'kind' };
+      try {
+        const sheets = await spreadsheets.read(file.octets, kind, limits);
+        const guid = randomUUID();
+        await inTransaction(db, (tx) => kept.keepSheets(tx, { guid, owner, sheets }, clock.now()));
+        return { kind: 'kept', fileName: `${guid}.xlsx`, sheets: sheets.map(sheetInfo) };
+      } catch (cause) {
+        if (cause instanceof UnreadableError) return { kind: 'refused', reason: cause.reason };
+        throw cause;
+      }
+    },
+    async find(tx, fileName, owner) {
+      const guid = FILE_NAME.exec(fileName)?.[1];
+      return guid === undefined ? undefined : kept.keptSheets(tx, guid, owner);
+    },
+  };
+}

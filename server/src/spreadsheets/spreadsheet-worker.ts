@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSheets } from './cells';
+import { UnreadableError, type ReadReply, type ReadRequest } from './sheet';
+
+/** Reads one spreadsheet and ends: whatever a file does to its reader ends with it. */
+const { octets, kind, limits } = workerData as ReadRequest;
+
+async function reply(): Promise<ReadReply> {
+  try {
+    return { kind: 'read', sheets: await readSheets(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength), kind, limits) };
+  } catch (cause) {
+    return { kind: 'refused', reason: cause instanceof UnreadableError ? cause.reason : 'malformed' };
+  }
+}
+
+void reply().then((answer) => parentPort?.postMessage(answer));

@@ -1,0 +1,47 @@
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { UnreadableError } from './sheet';
+
+/** Of a packed spreadsheet no more is unpacked than this, in all; it is found out while unpacking, whatever the file says of itself. */
+export const UNPACKED_MAX = 50_000_000;
+const ENTRIES_MAX = 2000;
+
+/** What of a spreadsheet holds the values of its cells; pictures, drawings, links to elsewhere and the like stay packed. */
+const NEEDED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/styles\.xml|xl\/metadata\.xml|xl\/persons\/[^/]+\.xml|xl\/theme\/[^/]+\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
+const MACROS = /(^|\/)(vbaProject[^/]*\.bin$|macrosheets\/)/i;
+
+export interface Unpacked { readonly name: string; readonly octets: Buffer }
+
+async function octetsOf(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
+  if (entry.uncompressedSize > most) throw new UnreadableError('tooLarge');
+  const stream = await zip.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > most) throw new UnreadableError('tooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The parts of a packed spreadsheet that are needed, within bounds. Throws an {@link UnreadableError}. */
+export async function unpack(octets: Buffer): Promise<Unpacked[]> {
+  try {
+    const zip = await fromBufferPromise(octets, { lazyEntries: true });
+    const parts: Unpacked[] = [];
+    let left = UNPACKED_MAX;
+    let entries = 0;
+    for await (const entry of zip.eachEntry()) {
+      entries += 1;
+      if (entries > ENTRIES_MAX) throw new UnreadableError('tooLarge');
+      if (MACROS.test(entry.fileName)) throw new UnreadableError('macros');
+      if (!NEEDED.test(entry.fileName)) continue;
+      const part = await octetsOf(zip, entry, left);
+      left -= part.length;
+      parts.push({ name: entry.fileName, octets: part });
+    }
+    return parts;
+  } catch (cause) {
+    throw cause instanceof UnreadableError ? cause : new UnreadableError('malformed', cause);
+  }
+}

@@ -1,0 +1,24 @@
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+
+/** What stands in a cell. A text stays a text, whatever sign it begins with. */
+export type CellValue = string | number | null;
+
+/** Columns are as wide as their longest text, within these, in characters. */
+const WIDTH = { min: 8, max: 60 } as const;
+
+const NAME_LENGTH = 80;
+
+/** A title as the name of a file. */
+export const fileName = (title: string, end: string): string => `${title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, NAME_LENGTH)}${end}`;
+
+/** A spreadsheet of one sheet: a head that stays in sight, and rows. */
+export async function writeXlsx({ sheet, head, rows, rightToLeft }: { sheet: string; head: readonly string[]; rows: readonly (readonly CellValue[])[]; rightToLeft: boolean }): Promise<Uint8Array<ArrayBuffer>> {
+  const data: SheetData = [
+    head.map((value) => ({ value, fontWeight: 'bold' as const })),
+    ...rows.map((row) => row.map((value) => (value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String }))),
+  ];
+  const columns = head.map((title, index) => ({
+    width: Math.min(WIDTH.max, Math.max(WIDTH.min, title.length, ...rows.map((row) => String(row[index] ?? '').length)) + 2),
+  }));
+  return new Uint8Array(await writeXlsxFile(data, { sheet, columns, stickyRowsCount: 1, rightToLeft }).toBuffer());
+}

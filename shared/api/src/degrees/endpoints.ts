@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { declareEndpoints } from '../endpoint';
+import { EXAM_TABLE_SIZES } from '../exams/limits';
+import { examType } from '../exams/entities';
+import { ROLE } from '../roles';
+import { fileAnswer, guid, guidList, nothing, searchText, seen } from '../schema';
+import { plainStatuses } from '../statuses';
+import { SESSION_STATES } from './codes';
+import {
+  degreeChange, degreeEntry, degreeRow, degreeSession, degreesSaved, extraGiven, extraStudent, finalResults, ownDegrees, sessionEdit, sessionModel, shortText, weights,
+  xlsxModel, xlsxSaved, xlsxSheet,
+} from './entities';
+import { DEGREE_FILE_BYTES, DEGREE_NOTE_MAX, DEGREES_AT_ONCE, EXTRA_DEGREE } from './limits';
+import {
+  degreesExportStatuses, degreesSaveStatuses, extraSaveStatuses, extraSeenStatuses, finalPublishStatuses, sessionDeleteStatuses, sessionEditStatuses, sessionFoundStatuses,
+  sessionNewStatuses, weightsSaveStatuses, xlsxSaveStatuses, xlsxUploadStatuses,
+} from './statuses';
+
+const calls = 'document 2 section 7';
+const designed = 'document 2 section 2, degrees; designed here (docs/decisions/0021)';
+const language = z.enum(['ar', 'en']).default('ar');
+const ofClass = z.object({ subjectGuid: guid, sectionGuid: guid });
+const bySession = z.object({ sessionGuid: guid });
+
+/** Degrees: lists of them, spreadsheets, final results, a student's own, extra marks of an exam (document 2). */
+export const degreesEndpoints = declareEndpoints({
+  'GET Degrees/GetSessions': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'A page (counted from 1) of the lists of degrees of the sections that the caller teaches, newest first.',
+    query: z.object({
+      subjectGuid: guid.optional(), sectionGuid: guid.optional(), degreeType: z.coerce.number().pipe(examType).optional(), state: z.enum(SESSION_STATES).optional(), searchText: searchText.optional(),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().pipe(z.union(EXAM_TABLE_SIZES.map((size) => z.literal(size)))).default(EXAM_TABLE_SIZES[0]),
+    }),
+    data: z.object({ sessions: z.array(degreeSession), sessionsCount: z.number() }), statuses: plainStatuses,
+  },
+  'GET Degrees/GetSession': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'A list of degrees with a row for each student of its section, by name.',
+    query: z.object({ sessionGuid: guid, sectionGuid: guid }), data: z.object({ session: degreeSession, rows: z.array(degreeRow) }).nullable(), statuses: sessionFoundStatuses,
+  },
+  'POST Degrees/CreateSession': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Creates a list of degrees for a section that the caller teaches the subject to, empty or with the totals of an own exam as they are now.',
+    body: sessionModel, data: z.object({ sessionGuid: guid }).nullable(), statuses: sessionNewStatuses,
+  },
+  'PUT Degrees/EditSession': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Changes an open list. Its highest degree stays at or above what students have.',
+    body: sessionEdit, data: nothing, statuses: sessionEditStatuses,
+  },
+  'DELETE Degrees/DeleteSession': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Deletes a list that was never ended, with its degrees.',
+    query: bySession, data: nothing, statuses: sessionDeleteStatuses,
+  },
+  'PUT Degrees/SaveDegrees': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Saves degrees and notes of an open list. What somebody else changed meanwhile is not overwritten, and the same save again changes nothing.',
+    body: bySession.extend({ degrees: z.array(degreeEntry).min(1).max(DEGREES_AT_ONCE) }), data: degreesSaved.nullable(), statuses: degreesSaveStatuses,
+  },
+  'PUT Degrees/EndSession': {
+    access: [ROLE.teacher], source: 'document 2 section 4; designed here (docs/decisions/0021)',
+    summary: 'Ends a list: its students see their degrees and are told.',
+    body: bySession, data: nothing, statuses: sessionFoundStatuses,
+  },
+  'PUT Degrees/ReopenSession': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Opens an ended list again: only teachers see it until it is ended anew.',
+    body: bySession.extend({ reason: shortText.default('') }), data: nothing, statuses: sessionFoundStatuses,
+  },
+  'GET Degrees/GetHistory': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'What changed in a list, newest first: degrees, of one student where one is named, and whether students see it.',
+    query: bySession.extend({ studentGuid: guid.optional() }), data: z.array(degreeChange).nullable(), statuses: sessionFoundStatuses,
+  },
+  'GET Degrees/GetSessionXlsx': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'A list of degrees as a spreadsheet.',
+    query: bySession.extend({ Lang: language }), download: true, data: fileAnswer.nullable(), statuses: degreesExportStatuses,
+  },
+
+  'GET Degrees/GetXlsxTemplate': {
+    access: [ROLE.teacher], source: calls,
+    summary: 'The columns that degrees are read into.',
+    data: z.array(z.object({ columnName: z.string() })), statuses: plainStatuses,
+  },
+  'GET Degrees/GetXlsxTemplateFile': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'A spreadsheet with these columns and the students of a list, to be filled in.',
+    query: bySession, download: true, data: fileAnswer.nullable(), statuses: degreesExportStatuses,
+  },
+  'POST Degrees/UploadXlsxFile': {
+    access: [ROLE.teacher], source: `${calls}; sections 5 and 8`,
+    summary: 'Reads a spreadsheet and tells its sheets with their columns. It is kept for a day under the name that the answer gives.',
+    file: { below: DEGREE_FILE_BYTES }, data: z.object({ sheets: z.array(xlsxSheet), fileName: z.string() }).nullable(), statuses: xlsxUploadStatuses,
+  },
+  'POST Degrees/SaveXlsxDegrees': {
+    access: [ROLE.teacher], source: `${calls}; sections 5 and 8`,
+    summary: 'Saves the degrees of a sheet that was sent, by the columns that are named; with `dryRun` it tells what would be saved.',
+    body: xlsxModel, data: xlsxSaved.nullable(), statuses: xlsxSaveStatuses,
+  },
+
+  'GET Degrees/GetFinalResults': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'The final results of a section in a subject, of its ended lists and the weights, and what of them students see.',
+    query: ofClass, data: finalResults, statuses: plainStatuses,
+  },
+  'PUT Degrees/SaveWeights': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Sets how much each type of list counts in the final results; together 100. `version` is that of the weights that the person saw.',
+    body: ofClass.extend({ weights, version: z.number().int().min(0) }), data: nothing, statuses: weightsSaveStatuses,
+  },
+  'POST Degrees/PublishFinalResults': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Shows the students their final results as they are now. `seen` is that of the results that the person saw.',
+    body: ofClass.extend({ seen: z.string().max(100) }), data: nothing, statuses: finalPublishStatuses,
+  },
+  'PUT Degrees/WithdrawFinalResults': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Takes published final results back: students see none.',
+    body: ofClass, data: nothing, statuses: plainStatuses,
+  },
+  'GET Degrees/GetFinalResultsXlsx': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'The final results of a section in a subject as a spreadsheet.',
+    query: ofClass.extend({ Lang: language }), download: true, data: fileAnswer.nullable(), statuses: degreesExportStatuses,
+  },
+
+  'GET Degrees/GetStudentDegrees': {
+    access: [ROLE.student], source: 'document 2 sections 2 and 4, studentDegree; designed here (docs/decisions/0021)',
+    summary: 'The caller\'s own degrees by subject: of ended lists, and the published final results.',
+    data: z.array(ownDegrees), statuses: plainStatuses,
+  },
+
+  'GET Degrees/GetExtraDegrees': {
+    access: [ROLE.teacher], source: 'document 2 section 2, extraDegree/{id}; designed here (docs/decisions/0021)',
+    summary: 'The students of an own exam with their extra marks, and every extra mark that was ever given there, newest first.',
+    query: z.object({ ExamGuid: guid }), data: z.object({ students: z.array(extraStudent), given: z.array(extraGiven) }).nullable(), statuses: extraSeenStatuses,
+  },
+  'POST Degrees/AddExtraDegrees': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Gives students of an own exam extra marks, or takes marks off, with a reason. All or none: nobody\'s total may leave 0 to 100. An `extraGuid` chosen by the caller makes a retried call happen once.',
+    body: z.object({
+      examGuid: guid, extraGuid: guid.optional(), studentGuids: guidList.min(1).max(DEGREES_AT_ONCE), degree: z.number().min(EXTRA_DEGREE.min).max(EXTRA_DEGREE.max),
+      reason: seen.max(DEGREE_NOTE_MAX),
+    }),
+    data: nothing, statuses: extraSaveStatuses,
+  },
+  'DELETE Degrees/RemoveExtraDegree': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'Takes an extra mark of a student away again. It stays in the history.',
+    query: z.object({ extraGuid: guid, studentGuid: guid }), data: nothing, statuses: extraSaveStatuses,
+  },
+});

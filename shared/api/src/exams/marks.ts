@@ -1,0 +1,17 @@
+/** Decimals that a mark may have (document 2 section 9). */
+export const MARK_DECIMALS = 4;
+
+/** How far the floating point of such a number lies from the whole number of its smallest units, at most. */
+const NOISE = 1e-6;
+
+/** Whether a number has no more decimals than a mark may have. */
+export function hasMarkDecimals(mark: number): boolean {
+  const units = mark * 10 ** MARK_DECIMALS;
+  return Math.abs(units - Math.round(units)) < NOISE;
+}
+
+/** The sum of marks, exact to their last decimal. */
+export function sumOfMarks(marks: readonly number[]): number {
+  const scale = 10 ** MARK_DECIMALS;
+  return marks.reduce((sum, mark) => sum + Math.round(mark * scale), 0) / scale;
+}

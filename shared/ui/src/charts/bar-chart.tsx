@@ -1,0 +1,117 @@
+import { Column } from '@ant-design/charts';
+import { LAYOUT } from '@riwaq/api';
+import { useMemo, useState } from 'react';
+import { directionOf } from '@riwaq/contract';
+import { useKitSettings } from '../core/provider';
+import { useMediaQuery } from '../core/use-media-query';
+import { Pagination } from '../table/pagination';
+import { ChartFrame, type LegendEntry } from './chart-frame';
+import { useChartColors, type Tone } from './tones';
+
+/** One bar of those that stand together. */
+export interface BarPart {
+  /** Tells it from those beside it. */
+  key: string;
+  /** Null draws nothing. */
+  value: number | null;
+  /** The value as it is written. */
+  text: string;
+  tone: Tone;
+}
+
+/** What stands over one name: a bar, or several side by side. */
+export interface Bar {
+  key: string;
+  /** Below the bar; short. */
+  name: string;
+  /** In the table and beside the pointer. */
+  title: string;
+  parts: readonly BarPart[];
+  /** Further cells of its row in the table. */
+  more?: readonly string[];
+}
+
+export interface BarChartProps {
+  label: string;
+  /** Headings of the table: the name, a value for each part, and what else stands there. */
+  head: readonly string[];
+  bars: readonly Bar[];
+  legend?: readonly LegendEntry[];
+  /** Ends of the values' axis; left out, they follow from the values. */
+  range?: readonly [least: number, most: number];
+  /** How the values' axis is written; left out, as plain numbers. */
+  axisText?: (value: number) => string;
+  /** The values are counts: the axis has no parts of one. */
+  whole?: boolean;
+  /** It stands in what is printed: a picture of it does, for what is drawn is lost when the paper has another width. */
+  printable?: boolean;
+  /** Names in one page of the chart (document 3 section 9). */
+  pageSize?: number;
+}
+
+const PAGE = 15;
+const HEIGHT = 260;
+/** Milliseconds in which bars grow. */
+const GROWTH_MS = 180;
+/** Bars are no wider, in pixels; so many drawn bars leave no room for words over them. */
+const BAR_MOST = 48;
+const WORDED_MOST = { desk: 16, phone: 6 } as const;
+
+interface Drawn { chart: { on: (event: 'afterrender', then: () => void) => unknown }; toDataURL: () => string | undefined }
+
+/** What was asked to be drawn is there a frame later. */
+const afterDrawing = (then: () => void): void => { requestAnimationFrame(() => requestAnimationFrame(then)); };
+
+/** Bars over short names, a page at a time, begun at the side where the text begins. */
+export function BarChart({ label, head, bars, legend = [], range, axisText = String, whole = false, printable = false, pageSize = PAGE }: BarChartProps) {
+  const { language } = useKitSettings();
+  const colors = useChartColors();
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
+  const [page, setPage] = useState(1);
+  const [picture, setPicture] = useState<string | null>(null);
+  const pages = Math.max(1, Math.ceil(bars.length / pageSize));
+  const current = Math.min(page, pages);
+  const shown = bars.slice((current - 1) * pageSize, current * pageSize);
+  const rightToLeft = directionOf(language) === 'rtl';
+  const config = useMemo(() => {
+    const data = shown.flatMap(({ key, name, title, parts }) => parts.map((part) => ({ key, name, title, part: part.key, value: part.value, text: part.text, fill: colors.tones[part.tone] })));
+    const grouped = shown.some(({ parts }) => parts.length > 1);
+    const text = { labelFill: colors.muted, labelFontFamily: colors.font, labelFontSize: 12, labelOpacity: 1, title: false as const };
+    return {
+      data,
+      xField: 'key',
+      yField: 'value',
+      ...(grouped && { colorField: 'part', group: true }),
+      height: HEIGHT,
+      autoFit: true,
+      animate: still || printable ? false : { enter: { type: 'scaleInY', duration: GROWTH_MS } },
+      scale: {
+        x: { range: rightToLeft ? [1, 0] : [0, 1], paddingInner: 0.3, paddingOuter: 0.2 },
+        y: range ? { domain: [...range], nice: false } : { nice: true },
+      },
+      axis: {
+        x: { ...text, labelFormatter: (key: string) => shown.find((bar) => bar.key === key)?.name ?? '', labelAutoRotate: false, labelAutoHide: true, line: true, lineStroke: colors.line, lineStrokeOpacity: 1, tick: false },
+        y: { ...text, position: rightToLeft ? 'right' as const : 'left' as const, labelFormatter: (value: number) => axisText(value), tick: false, ...(whole && { tickFilter: (value: number) => Number.isInteger(value) }), gridStroke: colors.line, gridStrokeOpacity: 1, gridLineDash: [0, 0] as [number, number] },
+      },
+      style: { fill: ({ fill }: { fill: string }) => fill, maxWidth: BAR_MOST, radiusTopLeft: 3, radiusTopRight: 3 },
+      label: data.length > WORDED_MOST[phone ? 'phone' : 'desk'] ? false as const : { text: 'text', position: 'top' as const, textBaseline: 'bottom' as const, dy: -2, fill: colors.ink, fontFamily: colors.font, fontSize: 12, stroke: colors.surface, lineWidth: 3 },
+      legend: false as const,
+      tooltip: { title: ({ title }: { title: string }) => title, items: [(datum: { part: string; text: string; fill: string }) => ({ name: grouped ? datum.part : '', value: datum.text, color: datum.fill })] },
+      theme: { view: { viewFill: 'transparent' } },
+    };
+  }, [shown, colors, still, printable, phone, rightToLeft, range, axisText, whole]);
+
+  return (
+    <ChartFrame
+      label={label}
+      legend={legend}
+      colors={colors}
+      twin={{ head, rows: shown.map(({ key, title, parts, more = [] }) => ({ key, cells: [title, ...parts.map(({ text }) => text), ...more] })) }}
+      pages={pages > 1 && <Pagination label={label} page={current} pageSize={pageSize} total={bars.length} sizes={[]} onChange={setPage} />}
+    >
+      <Column {...config} onReady={(chart: Drawn) => { if (printable) chart.chart.on('afterrender', () => afterDrawing(() => setPicture(chart.toDataURL() ?? null))); }} />
+      {picture !== null && <img className="rw-chart-picture" src={picture} alt="" />}
+    </ChartFrame>
+  );
+}

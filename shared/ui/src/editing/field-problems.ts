@@ -1,0 +1,33 @@
+import { ApiError, TITLE, seenText } from '@riwaq/api';
+import { Refusal } from '../page/answer';
+
+/** What is wrong with the fields of a form: the key of each text in the `status` namespace. */
+export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
+
+/** A title: required, at least 3 and under 450 characters (document 1 sections 5 and 9). */
+export function titleProblem(title: string): string | null {
+  const { length } = seenText(title);
+  if (length === 0) return 'fields.required';
+  if (length < TITLE.min) return 'fields.tooShort';
+  return title.trim().length >= TITLE.max ? 'fields.tooLong' : null;
+}
+
+/**
+ * The fields that a refusal of the server is about: by its status code, or by the paths of a malformed input.
+ * Empty when it is about none of them.
+ *
+ * @param byStatus field and text key of a status code
+ */
+export function refusedFields<Field extends string>(cause: unknown, fields: readonly Field[], byStatus: Readonly<Record<number, readonly [Field, string]>>): FieldProblems<Field> {
+  const problems: FieldProblems<Field> = {};
+  if (cause instanceof Refusal) {
+    const [field, text] = byStatus[cause.statusCode] ?? [];
+    if (field && text) problems[field] = text;
+  } else if (cause instanceof ApiError) {
+    for (const { path, message } of cause.fields) {
+      const field = fields.find((name) => path.split('.').includes(name));
+      if (field) problems[field] ??= `fields.${message}`;
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,13 @@
+/** Forms in dialogs: their fields, what is wrong with them, and how they are saved. */
+export { Field } from './field';
+export type { FieldControl } from './field';
+export { refusedFields, titleProblem } from './field-problems';
+export type { FieldProblems } from './field-problems';
+export { FormDialog, FullScreenForm } from './form-dialog';
+export { FormFoot } from './form-foot';
+export type { FormFootProps } from './form-foot';
+export { SwitchField } from './switch-field';
+export { useAfterPress } from './use-after-press';
+export { useEditing } from './use-editing';
+export type { Editing, FormState } from './use-editing';
+import './editing.css';

@@ -1,0 +1,18 @@
+import { folderChoices } from './folder-choices';
+
+const folders = [
+  { guid: 'a', parentGuid: null, name: 'A' },
+  { guid: 'b', parentGuid: 'a', name: 'B' },
+  { guid: 'c', parentGuid: 'b', name: 'C' },
+  { guid: 'd', parentGuid: null, name: 'D' },
+];
+const plain = (moved: string) => folderChoices(folders, moved).map(({ label }) => label.replace(/[\u2068\u2069]/g, ''));
+
+test('each folder is named with its way from the top', () => {
+  expect(plain('a lecture')).toEqual(['A', 'A / B', 'A / B / C', 'D']);
+});
+
+test('a folder goes neither into itself nor into what it holds', () => {
+  expect(plain('b')).toEqual(['A', 'D']);
+  expect(plain('a')).toEqual(['D']);
+});

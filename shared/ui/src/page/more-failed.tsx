@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from 'antd';
+
+/** The next page of a list could not be had. */
+export function MoreFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <div className="rw-more" role="alert">
+      <span>{t('moreFailed')}</span>
+      <Button size="small" onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RetryBoundary, useHost } from '@riwaq/contract';
+import { Button, Spin } from 'antd';
+import { ErrorState } from '../core/error-state';
+import { Skeleton } from '../core/skeleton';
+
+/** How often something was opened. */
+function useOpenings(open: boolean): number {
+  const [seen, setSeen] = useState({ open, openings: 0 });
+  if (seen.open !== open) setSeen({ open, openings: seen.openings + Number(open) });
+  return seen.openings;
+}
+
+/**
+ * Around a dialog whose code comes when it is opened: shows that it comes, and lets a failed load be tried again,
+ * at once or by opening it again.
+ */
+export function Part({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+  return (
+    <PartBoundary resetKey={useOpenings(open)} failed={(retry) => open && <PartFailed onRetry={retry} onClose={onClose} />}>
+      <Suspense fallback={open && <PartLoading />}>{children}</Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Around a piece of the page whose code comes when it is needed. */
+export function InlinePart({ rows, children }: { rows: number; children: ReactNode }) {
+  const { t } = useTranslation('kit');
+  return (
+    <PartBoundary failed={(retry) => <div className="rw-more" role="alert">{t('part.failed')}<Button size="small" onClick={retry}>{t('retry')}</Button></div>}>
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows }} />}>{children}</Suspense>
+    </PartBoundary>
+  );
+}
+
+function PartLoading() {
+  const { t } = useTranslation('kit');
+  return <div className="rw-part" role="status"><Spin /><span className="rw-hidden">{t('loading')}</span></div>;
+}
+
+function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <div className="rw-part rw-part-failed" role="alertdialog" aria-label={t('part.failed')}>
+      <ErrorState title={t('part.failed')} text={t('part.failedText')} onRetry={onRetry} extra={<Button onClick={onClose}>{t('close')}</Button>} />
+    </div>
+  );
+}
+
+/** Keeps the failure of a part to itself; a retry asks for its code anew, and so does another `resetKey`. */
+function PartBoundary({ failed, resetKey, children }: { failed: (retry: () => void) => ReactNode; resetKey?: number; children: ReactNode }) {
+  const { log } = useHost();
+  return (
+    <RetryBoundary
+      fallback={(_, retry) => failed(retry)}
+      onError={(cause, componentStack) => log.error('a part of the page failed', cause, { componentStack })}
+      resetKey={resetKey}
+    >
+      {children}
+    </RetryBoundary>
+  );
+}

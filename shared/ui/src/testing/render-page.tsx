@@ -1,0 +1,51 @@
+import { configure } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import { MemoryRouter, useLocation } from '@riwaq/contract/router';
+import { renderWithHost } from './render-with-host';
+
+// The first test of a file waits for the code of a lazy screen to be compiled.
+configure({ asyncUtilTimeout: 5000 });
+
+/** Every test starts with nothing cached, and asks again at once. */
+function FreshCache({ children }: { children: ReactNode }) {
+  const [cache] = useState(() => new Map());
+  return <SWRConfig value={{ provider: () => cache, dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>;
+}
+
+/** Ids of the elements that the page was scrolled to, oldest first; jsdom lays nothing out. */
+export const scrolledTo: string[] = [];
+
+let path = '';
+
+/** The path and query that the router is at. */
+export const currentPath = (): string => path;
+
+function Watch() {
+  const { pathname, search } = useLocation();
+  path = pathname + search;
+  return null;
+}
+
+export interface PageOptions extends TestHostOptions {
+  /** Where the person is. */
+  at: string;
+  /** What is shown. */
+  ui: ReactNode;
+  /** By default a new test host made of these options. */
+  host?: TestHost;
+}
+
+/** Shows a page of a module as the host would, at an address, to the person of the options. English unless told otherwise. */
+export function renderPage(moduleId: string, texts: { ar: object; en: object }, { at, ui, host, ...options }: PageOptions) {
+  scrolledTo.length = 0;
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo.push(this.id);
+  };
+  return renderWithHost(<><Watch />{ui}</>, {
+    host: host ?? createTestHost({ moduleId, language: 'en', ...options }),
+    translations: { ar: { [moduleId]: texts.ar }, en: { [moduleId]: texts.en } },
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}><FreshCache>{children}</FreshCache></MemoryRouter>,
+  });
+}
