@@ -8,7 +8,7 @@ import { readSettings } from '../app/settings';
 import type { Db } from '../db/database';
 import type { OpenDatabase } from '../db/open';
 import type { Tables } from '../db/tables';
-import { openDiskStore } from '../files/file-store';
+import { openDiskStore, type FileStore } from '../files/file-store';
 import { htmlForStorage } from '../files/rich-text';
 import { isExpired } from '../forum/rules/period';
 import { loadViewer } from '../forum/viewer';
@@ -389,7 +389,10 @@ describe('making it', () => {
   test('two at once make one university, in one folder of files', async () => {
     const other = await createTestDatabase();
     const kept: string[] = [];
-    const store = async (name: string) => ({ ...await openDiskStore(path.join(folder, name)), keep: async (guid: string) => void kept.push(guid) });
+    const store = async (name: string): Promise<FileStore> => ({
+      ...await openDiskStore(path.join(folder, name)),
+      putAll: async (files) => void kept.push(...files.map(({ guid }) => guid)),
+    });
     try {
       const results = await Promise.allSettled([
         seedDemo(other.db, { hashPassword, clock, files: await store('both') }),

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Clock } from '../app/services';
 import { inTransaction, type Db, type Tx } from '../db/database';
@@ -9,7 +8,6 @@ import { buildContents } from './contents';
 import { setCounters } from './counters';
 import { buildDegrees } from './degrees';
 import { buildExams } from './exams';
-import type { DemoFile } from './files';
 import { buildForums } from './forums';
 import { insertAll } from './insert';
 import { buildLectures } from './lectures';
@@ -24,8 +22,6 @@ import { buildTopics } from './topics';
 
 /** Any number: two processes that start at once seed one after the other, so the second is refused. */
 const SEED_LOCK = 7_403_213;
-/** Files written at a time. */
-const WRITERS = 8;
 
 export interface SeedOptions {
   hashPassword(password: string): Promise<string>;
@@ -46,17 +42,6 @@ async function refuseUnlessEmpty(db: Db | Tx): Promise<void> {
   const { rows: [row] } = await sql<{ empty: boolean }>`
     select not exists (select from person) and not exists (select from university) and not exists (select from forum) as empty`.execute(db);
   if (!row?.empty) throw new NotEmptyError();
-}
-
-async function writeFiles(store: FileStore, files: readonly DemoFile[]): Promise<void> {
-  const waiting = [...files];
-  const writer = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
-      await store.writePart(file.guid, 0, Readable.from([file.octets]));
-      await store.keep(file.guid, file.guid);
-    }
-  };
-  await Promise.all(Array.from({ length: WRITERS }, writer));
 }
 
 const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) => (
@@ -89,7 +74,7 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     await refuseUnlessEmpty(tx);
     // Under the lock, for two processes may share the folder; first, for a file's row never stands without its octets.
-    if (store) await writeFiles(store, [...files, ...lectures.files, ...exams.files, ...library?.files ?? []]);
+    await store?.putAll([...files, ...lectures.files, ...exams.files, ...library?.files ?? []]);
     await insertAll(tx, 'university', rows.university);
     await insertAll(tx, 'department', rows.department);
     await insertAll(tx, 'stage', rows.stage);
