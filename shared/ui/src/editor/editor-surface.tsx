@@ -84,6 +84,8 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
     if (!current) return;
     const next = act(current.getValue());
     current.setValue(next);
+    // A button of the toolbar leaves the focus in the text: what is typed next must not meet a selection of before.
+    if (current.getDraftInstance()?.editor === document.activeElement) return;
     // The menu or dialog that was used gives its focus away first. The browser puts the caret of a focused text at
     // its beginning and says so a moment later: by then the selection must be where it was.
     setTimeout(() => {

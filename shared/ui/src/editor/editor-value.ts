@@ -43,5 +43,6 @@ export interface EditorInstance {
   getValue(): EditorValue;
   setValue(value: EditorValue): void;
   requestFocus(): void;
-  getDraftInstance(): { focus(): void } | null;
+  /** `editor`: the element that is written in. */
+  getDraftInstance(): { focus(): void; editor: HTMLElement | null } | null;
 }
