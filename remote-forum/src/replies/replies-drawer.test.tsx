@@ -263,7 +263,7 @@ describe('quotations and mentions', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Quote' }));
     expect(await screen.findByRole('button', { name: /^Remove the quotation of/ })).toBeVisible();
     await userEvent.type(await box(), 'نعم{Enter}');
-    expect(sent(host)).toEqual([`> [ليلى حسن](${origin})\n> شكرًا على الشرح\nنعم`]);
+    await waitFor(() => expect(sent(host)).toEqual([`> [ليلى حسن](${origin})\n> شكرًا على الشرح\nنعم`]));
     expect(screen.queryByRole('button', { name: /^Remove the quotation of/ })).not.toBeInTheDocument();
   });
 
@@ -299,7 +299,7 @@ describe('quotations and mentions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     expect(screen.getByText(/^Will be told/)).toHaveTextContent('علي كريم');
     await userEvent.keyboard('{Enter}');
-    expect(sent(host)).toEqual([`يا @[علي كريم](${guidOf('ali')})`]);
+    await waitFor(() => expect(sent(host)).toEqual([`يا @[علي كريم](${guidOf('ali')})`]));
   });
 
   test('Escape leaves what was typed, and one press deletes a whole mention', async () => {

@@ -1,6 +1,6 @@
 import { CHANGE_PASSWORD, LOGIN } from '@riwaq/api';
 import { createTestServer, PASSWORD, TEST_SECRET, type PersonName, type TestServer } from '../testing';
-import { FAILURES_PER_ACCOUNT, FAILURES_PER_ACCOUNT_ANYWHERE, FAILURES_PER_ADDRESS, WINDOW_MS } from './login-throttle';
+import { FAILURES_PER_ACCOUNT, FAILURES_PER_ACCOUNT_ANYWHERE, FAILURES_PER_ADDRESS, PLACE_KNOWN_MS, WINDOW_MS } from './login-throttle';
 import { hashPassword } from './passwords';
 import { createSessions } from './sessions';
 import { createTokens, SESSION_SECONDS } from './tokens';
@@ -98,6 +98,20 @@ test('an address is throttled after too many failures, whoever they were for', a
   await server.services.db.insertInto('login_failure').values({ key: 'address 10.6.0.1', failures: FAILURES_PER_ADDRESS, since: server.clock.now() }).execute();
   expect((await login('teacher', PASSWORD, '10.6.0.1')).statusCode).toBe(LOGIN.throttled);
   expect((await login('teacher', PASSWORD, '10.6.0.2')).statusCode).toBe(LOGIN.ok);
+});
+
+test('what others get wrong at an address does not shut out who signs in there', async () => {
+  expect((await login('teacher', PASSWORD, '10.7.0.1')).statusCode).toBe(LOGIN.ok);
+  const exhaust = () => server.services.db.insertInto('login_failure').values({ key: 'address 10.7.0.1', failures: FAILURES_PER_ADDRESS, since: server.clock.now() })
+    .onConflict((same) => same.column('key').doUpdateSet({ failures: FAILURES_PER_ADDRESS, since: server.clock.now() })).execute();
+  await exhaust();
+  expect((await login('student', PASSWORD, '10.7.0.1')).statusCode).toBe(LOGIN.throttled);
+  expect((await login('Teacher', PASSWORD, '10.7.0.1')).statusCode).toBe(LOGIN.ok);
+  // Nobody is told who is known there.
+  expect((await login('teacher', 'wrong', '10.7.0.1')).statusCode).toBe(LOGIN.throttled);
+  later(PLACE_KNOWN_MS + 1000);
+  await exhaust();
+  expect((await login('teacher', PASSWORD, '10.7.0.1')).statusCode).toBe(LOGIN.throttled);
 });
 
 test('signing out ends this session everywhere and no other', async () => {

@@ -32,10 +32,11 @@ export function createAccount({ db, time, sessions, throttle, clientVersion }: A
   return {
     async login(input: { userName: string; password: string; address: string }): Promise<Answer<{ token: string; userData: UserData } | null>> {
       const { userName, password, address } = input;
-      if (!await throttle.attempt(userName, address)) return refuse(LOGIN.throttled);
+      const admission = await throttle.attempt(userName, address);
+      if (admission === 'no') return refuse(LOGIN.throttled);
       const person = await db.selectFrom('person').select(PERSON)
         .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).executeTakeFirst();
-      if (!await passwordMatches(person?.password_hash ?? null, password) || !person) return refuse(LOGIN.incorrect);
+      if (!await passwordMatches(person?.password_hash ?? null, password) || !person) return refuse(admission === 'known' ? LOGIN.throttled : LOGIN.incorrect);
       await throttle.succeeded(userName, address);
       const token = await inTransaction(db, (tx) => sessions.start(tx, person));
       return ok({ token, userData: userData(person) });
@@ -47,8 +48,12 @@ export function createAccount({ db, time, sessions, throttle, clientVersion }: A
     async changePassword(caller: Caller, input: { oldPassword: string; newPassword: string; address: string }): Promise<Answer<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();
-      if (!await throttle.attempt(person.user_name, input.address)) throw new HttpError(429, 'too-many');
-      if (!await passwordMatches(person.password_hash, input.oldPassword)) return refuse(CHANGE_PASSWORD.oldIncorrect);
+      const admission = await throttle.attempt(person.user_name, input.address);
+      if (admission === 'no') throw new HttpError(429, 'too-many');
+      if (!await passwordMatches(person.password_hash, input.oldPassword)) {
+        if (admission === 'known') throw new HttpError(429, 'too-many');
+        return refuse(CHANGE_PASSWORD.oldIncorrect);
+      }
       await throttle.succeeded(person.user_name, input.address);
       const password_hash = await hashPassword(input.newPassword);
       const token = await inTransaction(db, async (tx) => {

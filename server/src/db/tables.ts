@@ -10,6 +10,7 @@ export interface Tables {
   migration: { name: string; applied_at: CreatedAt };
   table_version: { name: string; version: number };
   login_failure: { key: string; failures: number; since: Date };
+  login_place: { account: string; address: string; at: Date };
   university: { only_one: Generated<boolean>; name_ar: string; name_en: string; time_zone: string };
   department: { guid: string; name: string };
   stage: { guid: string; department_guid: string; name: string; study_name: string };

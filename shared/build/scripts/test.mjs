@@ -1,7 +1,7 @@
 // npm test [-- types|lint|unit|server|e2e [arguments for jest or playwright]]: everything that checks the project.
 import { install } from './lib/install.mjs';
 import { main, say, seconds } from './lib/say.mjs';
-import { parts, steps } from './lib/test-steps.mjs';
+import { inGroups, parts, steps } from './lib/test-steps.mjs';
 
 await main(async () => {
   const [part, ...more] = process.argv.slice(2);
@@ -10,18 +10,21 @@ await main(async () => {
   await install();
 
   const outcomes = [];
-  for (const step of steps.filter((candidate) => (!part || candidate.part === part) && (candidate.when?.() ?? true))) {
-    if (step.needs && outcomes.some(({ name, failed }) => name === step.needs && failed > 0)) {
-      outcomes.push({ name: step.name, passed: 0, failed: 1 });
-      say(`✗ ${step.name}: not run, because ${step.needs} failed`);
-      continue;
+  /** @param {import('./lib/test-steps.mjs').Step} step */
+  const take = async ({ name, needs, run }) => {
+    if (needs && outcomes.some((outcome) => outcome.name === needs && outcome.failed > 0)) {
+      say(`✗ ${name}: not run, because ${needs} failed`);
+      return { name, passed: 0, failed: 1 };
     }
     const stepStart = performance.now();
-    say(`… ${step.name}`);
-    const { passed, failed, output = '', failures = [] } = await step.run(more).catch((cause) => ({ passed: 0, failed: 1, output: String(cause.stack ?? cause) }));
-    outcomes.push({ name: step.name, passed, failed, failures });
+    say(`… ${name}`);
+    const { passed, failed, output = '', failures = [] } = await run(more).catch((cause) => ({ passed: 0, failed: 1, output: String(cause.stack ?? cause) }));
     if (failed > 0) say(`${output.trim()}\n`);
-    say(`${failed > 0 ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed (${seconds(stepStart)})`);
+    say(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds(stepStart)})`);
+    return { name, passed, failed, failures };
+  };
+  for (const group of inGroups(steps.filter((step) => (!part || step.part === part) && (step.when?.() ?? true)))) {
+    outcomes.push(...await Promise.all(group.map(take)));
   }
 
   const total = (kind) => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
