@@ -1,5 +1,6 @@
 import { CHANGE_PASSWORD, LOGIN } from '@riwaq/api';
 import { createTestServer, PASSWORD, TEST_SECRET, type PersonName, type TestServer } from '../testing';
+import { passwordMatches } from './passwords';
 import { FAILURES_PER_ACCOUNT, FAILURES_PER_ACCOUNT_ANYWHERE, FAILURES_PER_ADDRESS, PLACE_KNOWN_MS, WINDOW_MS } from './login-throttle';
 import { hashPassword } from './passwords';
 import { createSessions } from './sessions';
@@ -43,20 +44,26 @@ test('a wrong password and an unknown user get the same answer', async () => {
   expect(await login('nobody at all', 'not the password')).toEqual(wrong);
 });
 
-test('an unknown user takes as long as a wrong password', async () => {
-  const times = { known: [] as number[], unknown: [] as number[] };
-  await login('warm', 'up');
-  for (let round = 0; round < 9; round += 1) {
-    const names = { known: 'teacher', unknown: `nobody${round}` } as const;
-    for (const kind of ['known', 'unknown'] as const) {
+/** Milliseconds of each at best, tried in turn: what else the machine does only makes some tries longer. */
+async function atBest<Name extends string>(works: Record<Name, (round: number) => Promise<unknown>>): Promise<Record<Name, number>> {
+  const best = Object.fromEntries(Object.keys(works).map((name) => [name, Infinity])) as Record<Name, number>;
+  for (let round = 0; round < 25; round += 1) {
+    for (const name of Object.keys(works) as Name[]) {
       const start = performance.now();
-      await login(names[kind], 'not the password', `10.1.0.${round}`);
-      times[kind].push(performance.now() - start);
+      await works[name](round);
+      best[name] = Math.min(best[name], performance.now() - start);
     }
   }
-  const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
-  const [known, unknown] = [median(times.known), median(times.unknown)];
-  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+  return best;
+}
+
+test('an unknown user takes as long as a wrong password', async () => {
+  const { known, unknown, oneLook } = await atBest({
+    known: (round) => login('teacher', 'not the password', `10.1.0.${round}`),
+    unknown: (round) => login(`nobody${round}`, 'not the password', `10.1.0.${round}`),
+    oneLook: () => passwordMatches(null, 'not the password'),
+  });
+  expect(Math.abs(known - unknown)).toBeLessThan(oneLook / 2);
 });
 
 test('an account is throttled after too many failures from an address, also with the right password, until the window has passed', async () => {
