@@ -229,6 +229,9 @@ test('on a phone, in English, in the dark, by keyboard alone: forward only, with
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
+  // What comes later is not in the browser yet.
+  expect(Object.keys(await exam.answers())).toEqual([CHOICE, SEVERAL]);
+
   // One question is left empty: that is asked about.
   await button('next').press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: say('exams:sitting.next') }).press('Enter');

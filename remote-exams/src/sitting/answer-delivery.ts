@@ -11,6 +11,9 @@ const SAVE_TIMEOUT_MS = 12_000;
 /** How often a save is tried while the exam is not active. */
 const TRY_AGAIN_MS = 10_000;
 
+/** What is in the way, by the code of a save. */
+const HALTS = { [ANSWER_SAVE.notActive]: 'inactive', [ANSWER_SAVE.wrongPassword]: 'password', [ANSWER_SAVE.face]: 'face' } as const satisfies Record<number, Halt>;
+
 /** What is told of the saves. */
 export interface Told {
   /** How they stand has changed. */
@@ -162,9 +165,11 @@ export class AnswerDelivery {
           return { kind: 'taken', version: data?.version ?? 0 };
         case ANSWER_SAVE.newer:
           return data ? { kind: 'newer', version: data.version, answer: data.studentAnswers } : { kind: 'refused' };
-        case ANSWER_SAVE.notActive: return this.#hold('inactive');
-        case ANSWER_SAVE.wrongPassword: return this.#hold('password');
-        case ANSWER_SAVE.face: return this.#hold('face');
+        case ANSWER_SAVE.notActive:
+        case ANSWER_SAVE.wrongPassword:
+        case ANSWER_SAVE.face:
+          this.stoppedBy(statusCode);
+          return { kind: 'held' };
         case ANSWER_SAVE.closed:
           told.closed();
           return { kind: 'refused' };
@@ -180,15 +185,15 @@ export class AnswerDelivery {
     }
   }
 
-  #hold(why: Exclude<Halt, 'elsewhere'>): SaveOutcome {
-    this.#halt = why;
-    if (why === 'inactive') {
-      this.#parts.timers.later('try again', TRY_AGAIN_MS, () => {
-        this.#halt = null;
-        this.#queue.goOn(this.#now);
-        void this.send();
-      });
-    }
-    return { kind: 'held' };
+  /** The exam does not go on now, for the reason with this code. */
+  stoppedBy(statusCode: keyof typeof HALTS): void {
+    this.#halt = HALTS[statusCode];
+    if (this.#halt !== 'inactive') return;
+    this.#parts.timers.later('try again', TRY_AGAIN_MS, () => {
+      this.#halt = null;
+      this.#queue.goOn(this.#now);
+      this.#parts.told.changed();
+      void this.send();
+    });
   }
 }

@@ -25,7 +25,7 @@ export function DoneScreen({ view: { exam, attempt, paper, saves, answersLater }
         {marked && <p className="rw-sit-degree"><span>{t('sitting.done.degree')}</span> <strong>{t('sitting.done.degreeOf', { degree: paper.degree ?? '—', total: paper.totalDegrees })}</strong></p>}
         <dl className="rw-sit-window">
           {attempt.finishDate !== null && <div><dt>{t('sitting.done.at')}</dt><dd><bdi>{formatDateTime(attempt.finishDate)}</bdi></dd></div>}
-          {paper && <div><dt>{t('sitting.done.answered')}</dt><dd>{t('sitting.done.count', { count: paper.questions.length, answered })}</dd></div>}
+          {paper && <div><dt>{t('sitting.done.answered')}</dt><dd>{t('sitting.done.count', { count: paper.count, answered })}</dd></div>}
         </dl>
         <p className="rw-sit-note" role="status">{t(answersLater ? 'sitting.done.soon' : noteOf(marked, shown))}</p>
         {unsent && <Alert type="warning" showIcon role="alert" title={t('sitting.done.unsent.title')} description={t('sitting.done.unsent.text')} />}

@@ -15,6 +15,7 @@ const page = <RouteParamsProvider value={{ id: EXAM.toUpperCase() }}><EnterPage 
 function open(host = hostFor()) {
   return renderExams({ at: `/enterExam=${EXAM}`, host, ui: page });
 }
+const lost = new ApiError({ code: 'network', endpoint: 'test' });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 /** Shows the page and starts. */
 async function sit(host?: TestHost) {
@@ -463,6 +464,58 @@ describe('an exam that only goes forward', () => {
     await press('Next');
     await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('not saved yet') }]));
     expect(screen.getByRole('article', { name: 'Question 3' })).toBeVisible();
+  });
+
+  test('has nothing of the pages ahead, though it counts their questions; what is asked there comes with going there', async () => {
+    const { host } = await sit();
+    const map = within(screen.getByRole('navigation', { name: 'Map of questions' }));
+    expect(map.getAllByRole('img').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Question 1, not answered, on this page', 'Question 2, not answered, on this page', 'Question 3, not answered', 'Question 4, not answered', 'Question 5, not answered',
+    ]);
+    expect(screen.getByText('Page 1 of 3')).toBeVisible();
+    expect(screen.getByText('0 of 5 questions answered')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Finish the exam' })).not.toBeInTheDocument();
+    host.answerConfirm(true);
+    await press('Next');
+    expect(await screen.findByText('Who wrote the Principia?')).toBeVisible();
+    host.answerConfirm(true);
+    await press('Next');
+    expect(await screen.findByRole('article', { name: 'Question 5' })).toHaveFocus();
+    await press('Finish the exam');
+    expect(await screen.findByText('5 questions without an answer')).toBeVisible();
+  });
+
+  test('a page that was left, but whose successor could not be shown, takes nothing more, and another try shows it', async () => {
+    let cut = false;
+    const { host } = await sit(hostFor({ api: { 'GET Exams/GetQuestions': (...call) => { if (cut) throw lost; return server.handlers['GET Exams/GetQuestions']!(...call); } } }));
+    cut = true;
+    host.answerConfirm(true);
+    await press('Next');
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('could not be shown yet') }]));
+    expect(question(1).getByRole('radio', { name: 'Newton' })).toBeDisabled();
+    cut = false;
+    host.answerConfirm(true);
+    await press('Next');
+    expect(await screen.findByRole('article', { name: 'Question 3' })).toHaveFocus();
+    expect(textBox()).toBeEnabled();
+  });
+
+  test('goes where the server already is when its answer to going on was lost', async () => {
+    const { host } = await sit(hostFor({ api: { 'PUT Exams/MoveForward': (...call) => { void server.handlers['PUT Exams/MoveForward']!(...call); throw lost; } } }));
+    host.answerConfirm(true);
+    await press('Next');
+    await waitFor(() => expect(host.notices).toHaveLength(1));
+    comeBack();
+    expect(await screen.findByRole('article', { name: 'Question 3' })).toBeVisible();
+    expect(textBox()).toBeEnabled();
+  });
+
+  test('tells why it does not go on while the exam is stopped', async () => {
+    const { host } = await sit(hostFor({ api: { 'PUT Exams/MoveForward': () => ({ statusCode: 5, data: null }) } }));
+    host.answerConfirm(true);
+    await press('Next');
+    expect(await screen.findByText('The password must be entered again')).toBeVisible();
+    expect(host.notices).toEqual([]);
   });
 
   test('goes on where it was left, even in another browser', async () => {

@@ -34,7 +34,7 @@ export function FinishDialog({ open, paper, finishing, uploading, onClose, onFin
     chosen.current = null;
     if (!isOpen && index !== null) onGo?.(index);
   };
-  const indices = paper.questions.map((_question, index) => index);
+  const indices = Array.from({ length: paper.count }, (_, index) => index);
   const guidAt = (index: number): string => paper.questions[index]?.questionGuid ?? '';
   const unanswered = indices.filter((index) => !isAnswered(paper, guidAt(index)));
   const flagged = indices.filter((index) => paper.flags.has(guidAt(index)));

@@ -5,7 +5,7 @@ import { useHost } from '@riwaq/contract';
 import { Button, useMediaQuery, UserText } from '@riwaq/ui/core';
 import { Facts, ViewHeading } from '@riwaq/ui/page';
 import { Drawer } from '@riwaq/ui/overlay';
-import { answerIn, isAnswered, pagesOf, type Paper } from './paper';
+import { answerIn, isAnswered, pageCount, pagesOf, type Paper } from './paper';
 import { QuestionCard, questionId, type QuestionHands } from './question-card';
 import { QuestionMap } from './question-map';
 import type { SaveState } from './sitting-view';
@@ -65,22 +65,21 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
   useEffect(() => tellUploads.current?.(busy.size), [busy.size]);
 
   const pages = pagesOf(paper.questions, perPage);
-  const last = pages.length - 1;
+  const last = pageCount(paper, perPage) - 1;
   const answered = paper.questions.filter(({ questionGuid }) => isAnswered(paper, questionGuid)).length;
 
   // Whoever goes to another page goes on from the question that was asked for.
-  const wanted = useRef<string | null>(null);
+  const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
-    const element = document.getElementById(questionId(wanted.current));
+    const element = document.getElementById(questionId(paper.questions[wanted.current]?.questionGuid ?? ''));
     wanted.current = null;
     element?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: 'start' });
   });
   const go = async (to: number, index = to * perPage) => {
-    const target = paper.questions[index]?.questionGuid ?? null;
-    if (to === page) wanted.current = target;
-    else if (await onPage(to)) wanted.current = target;
+    // Which question that is may be known only there.
+    if (to === page || await onPage(to)) wanted.current = index;
     setTurn((turn) => turn + 1);
   };
   const [, setTurn] = useState(0);
@@ -103,7 +102,7 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
   };
 
   const map = <QuestionMap paper={paper} perPage={perPage} page={page} onGo={forwardOnly ? undefined : choose} />;
-  const progress = t('sitting.progress', { count: paper.questions.length, answered });
+  const progress = t('sitting.progress', { count: paper.count, answered });
   const [Back, Forward] = i18n.direction === 'rtl' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
 
   return (
@@ -116,7 +115,7 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
         {narrow && (
           <div className="rw-sit-bar">
             {status}
-            <Button icon={<LayoutGrid size={18} aria-hidden />} aria-haspopup="dialog" aria-label={`${t('sitting.map.title')} ${answered}/${paper.questions.length}`} onClick={() => setMapOpen(true)}><bdi>{answered}/{paper.questions.length}</bdi></Button>
+            <Button icon={<LayoutGrid size={18} aria-hidden />} aria-haspopup="dialog" aria-label={`${t('sitting.map.title')} ${answered}/${paper.count}`} onClick={() => setMapOpen(true)}><bdi>{answered}/{paper.count}</bdi></Button>
           </div>
         )}
         {notices}
@@ -139,7 +138,7 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
         ))}
         <div className="rw-sit-steps">
           {!forwardOnly && <Button disabled={page === 0} icon={<Back size={18} aria-hidden />} onClick={() => void go(page - 1)}>{t('sitting.previous')}</Button>}
-          <span className="rw-sit-page-of">{t('sitting.pageOf', { page: page + 1, count: pages.length })}</span>
+          <span className="rw-sit-page-of">{t('sitting.pageOf', { page: page + 1, count: last + 1 })}</span>
           {page < last
             ? <Button type="primary" iconPlacement="end" icon={<Forward size={18} aria-hidden />} loading={moving} onClick={() => void go(page + 1)}>{t('sitting.next')}</Button>
             : finish}

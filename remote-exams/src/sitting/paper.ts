@@ -9,16 +9,19 @@ export interface Paper {
   readonly totalDegrees: number;
   /** What was got for all together; null before it is told, or before anything is marked. */
   readonly degree: number | null;
+  /** Those that are told: where one only goes forward, up to the page that was come to. */
   readonly questions: readonly ExamQuestion[];
+  /** How many there are in all. */
+  readonly count: number;
   readonly answers: ReadonlyMap<string, readonly string[]>;
   readonly flags: ReadonlySet<string>;
 }
 
 const NOTHING: readonly string[] = [];
 
-export function paperOf({ title, subjectName, totalDegrees, totalStudentDegrees, examQuestions }: ExamPaper): Paper {
+export function paperOf({ title, subjectName, totalDegrees, totalStudentDegrees, questionsCount, examQuestions }: ExamPaper): Paper {
   return {
-    title, subjectName, totalDegrees, degree: totalStudentDegrees, questions: examQuestions,
+    title, subjectName, totalDegrees, degree: totalStudentDegrees, questions: examQuestions, count: Math.max(questionsCount, examQuestions.length),
     answers: new Map(examQuestions.map(({ questionGuid, studentAnswers }) => [questionGuid, studentAnswers.map(({ answerText }) => answerText)])),
     flags: new Set(examQuestions.filter(({ flag }) => flag === 1).map(({ questionGuid }) => questionGuid)),
   };
@@ -58,6 +61,9 @@ export const asStudentsSee = (exam: ExamPaper): ExamPaper => ({
     questionAnswers: question.questionType === 'OneChoice' || question.questionType === 'MultiChoice' ? question.questionAnswers.map((option) => ({ ...option, isCorrect: null, tolerance: null })) : [],
   })),
 });
+
+/** How many pages of so many all questions of the exam make. */
+export const pageCount = ({ count }: Paper, size: number): number => Math.ceil(count / Math.max(1, size));
 
 /** Questions in pages of so many. */
 export function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {

@@ -18,7 +18,8 @@ export function QuestionMap({ paper, perPage, page, onGo }: QuestionMapProps) {
     <nav className="rw-sit-map" aria-label={t('sitting.map.title')}>
       {!onGo && <p className="rw-sit-note">{t('sitting.map.forward')}</p>}
       <ol>
-        {paper.questions.map(({ questionGuid }, index) => {
+        {Array.from({ length: paper.count }, (_, index) => {
+          const questionGuid = paper.questions[index]?.questionGuid ?? '';
           const answered = isAnswered(paper, questionGuid);
           const flagged = paper.flags.has(questionGuid);
           const here = Math.floor(index / perPage) === page;
@@ -26,7 +27,7 @@ export function QuestionMap({ paper, perPage, page, onGo }: QuestionMapProps) {
           const look = classes('rw-sit-cell', answered && 'rw-sit-cell-answered', flagged && 'rw-sit-cell-flagged', here && 'rw-sit-cell-here');
           const inside = <><span aria-hidden>{index + 1}</span>{flagged && <Flag size={11} fill="currentColor" aria-hidden />}</>;
           return (
-            <li key={questionGuid}>
+            <li key={index}>
               {onGo
                 ? <button type="button" className={look} aria-label={name} aria-current={here ? 'true' : undefined} onClick={() => onGo(index)}>{inside}</button>
                 : <span className={look} role="img" aria-label={name}>{inside}</span>}

@@ -59,7 +59,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
       setMoving(true);
       const moved = await sitting.settled() && await sitting.goTo(to);
       setMoving(false);
-      if (!moved) notify.warning(t('sitting.forward.unsaved'));
+      if (!moved && !sitting.stopped) notify.warning(t(sitting.isBehind ? 'sitting.forward.unread' : 'sitting.forward.unsaved'));
       return moved;
     }
     return sitting.goTo(to);
@@ -73,7 +73,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
   };
 
   const locked = ending || halt === 'elsewhere';
-  const isLast = (page + 1) * perPage >= paper.questions.length;
+  const isLast = (page + 1) * perPage >= paper.count;
   const finishButton = <Button type={isLast ? 'primary' : 'default'} disabled={locked} onClick={() => setAsking(true)}>{t('sitting.finish.button')}</Button>;
 
   return (

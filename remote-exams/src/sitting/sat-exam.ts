@@ -68,6 +68,13 @@ export class SatExam {
     return this.exam.restrictedMovingToNext ? Math.max(0, Math.floor(last / this.exam.numberOfQuestionsInPage)) : 0;
   }
 
+  /** The questions that a student may see: where it only goes forward, none ahead of the page that was come to while it is sat. */
+  #told(): ExamQuestion[] {
+    const { restrictedMovingToNext, numberOfQuestionsInPage } = this.exam;
+    if (!restrictedMovingToNext || !this.attempt || this.attempt.finishDate !== null) return this.questions;
+    return this.questions.slice(0, (this.attempt.reachedPage + 1) * numberOfQuestionsInPage);
+  }
+
   finish(by: 'student' | 'time' = 'student'): ExamAttempt {
     this.attempt = { ...(this.attempt ?? this.enter()), finishDate: '2026-02-01T09:40:00', finishedBy: by, remainingSeconds: 0, closesInSeconds: by === 'time' ? this.graceSeconds : 0 };
     return this.attempt;
@@ -105,7 +112,7 @@ export class SatExam {
     },
     'GET Exams/GetQuestions': () => {
       this.#reach();
-      return answered({ exam: { title: this.exam.title, subjectName: this.exam.subjectName, totalStudentDegrees: this.degree, totalDegrees: 10, questionsCount: this.questions.length, examQuestions: structuredClone(this.questions) } });
+      return answered({ exam: { title: this.exam.title, subjectName: this.exam.subjectName, totalStudentDegrees: this.degree, totalDegrees: 10, questionsCount: this.questions.length, examQuestions: structuredClone(this.#told()) } });
     },
     'GET Exams/GetOutline': () => { this.#reach(); return answered({ questionsCount: this.questions.length, leastTotal: 10, mostTotal: this.mostTotal }); },
     'POST Exams/AnswerSave': ({ body }) => {

@@ -1,11 +1,11 @@
-import { EXAM_ENTER, EXAM_FOUND, OK, type Answer, type Exam, type ExamAttempt } from '@riwaq/api';
+import { EXAM_ENTER, EXAM_FOUND, MOVE, OK, type Answer, type Exam, type ExamAttempt } from '@riwaq/api';
 import type { HostContext, ModuleRealtime, ModuleStorage } from '@riwaq/contract';
 import { isMissing, presentDataOf } from '@riwaq/ui/page';
 import { AnswerDelivery } from './answer-delivery';
 import { countdownFrom, leftAt } from './countdown';
 import { FlagKeeper } from './flag-keeper';
 import { NamedTimers } from './named-timers';
-import { isAnswered, entered, isShown, paperOf, withAnswer, withCorrect, withFlag, type Paper } from './paper';
+import { isAnswered, entered, isShown, pageCount, paperOf, withAnswer, withCorrect, withFlag, type Paper } from './paper';
 import { ServerTime } from './server-time';
 import type { EntranceProblem, RunningView, SaveState, SittingView } from './sitting-view';
 import { createUnsentStore } from './unsent-store';
@@ -53,6 +53,8 @@ export class Sitting {
   #ended = false;
   /** Of the entering here. */
   #version = 0;
+  /** The furthest page that the server knows of, where one only goes forward: what lies before it takes no answers. */
+  #reached = 0;
 
   constructor({ api, storage, examGuid, now = () => performance.now() }: Parts) {
     this.#api = api;
@@ -239,11 +241,10 @@ export class Sitting {
   }
 
   #run(exam: Exam, attempt: ExamAttempt, questions: Parameters<typeof paperOf>[0], asked: number): void {
-    let paper = paperOf(questions);
-    for (const { questionGuid, answer } of this.#answers.unsent) paper = withAnswer(paper, questionGuid, answer);
-    for (const [questionGuid, flag] of this.#flags.unsent) paper = withFlag(paper, questionGuid, flag === 1);
-    const pages = Math.ceil(paper.questions.length / Math.max(1, exam.numberOfQuestionsInPage));
+    const paper = this.#withUnsent(paperOf(questions));
+    const pages = pageCount(paper, exam.numberOfQuestionsInPage);
     this.#version = attempt.version;
+    this.#reached = exam.restrictedMovingToNext ? attempt.reachedPage : 0;
     const kept = this.#view.kind === 'running' ? this.#view.page : this.#storage.get<number>(this.#pageKey) ?? 0;
     // Where it only goes forward it goes on where the server says, whatever this browser was shown.
     const shown = exam.restrictedMovingToNext ? attempt.reachedPage : kept;
@@ -257,26 +258,53 @@ export class Sitting {
     void this.#sendFlags();
   }
 
+  #withUnsent(told: Paper): Paper {
+    let paper = told;
+    for (const { questionGuid, answer } of this.#answers.unsent) paper = withAnswer(paper, questionGuid, answer);
+    for (const [questionGuid, flag] of this.#flags.unsent) paper = withFlag(paper, questionGuid, flag === 1);
+    return paper;
+  }
+
   /** Goes to a page, where one only goes forward for good. Resolves with whether it did. */
   async goTo(page: number): Promise<boolean> {
     if (this.#view.kind !== 'running') return false;
-    if (this.#view.exam.restrictedMovingToNext && !(await this.#moveForward(page))) return false;
-    this.#storage.set(this.#pageKey, page);
-    this.#change({ page });
+    // What is asked there is told only to whoever has gone there.
+    if (this.#view.exam.restrictedMovingToNext && !(await this.#moveForward(page) && await this.#readAgain())) return false;
+    const shown = Math.max(page, this.#reached);
+    this.#storage.set(this.#pageKey, shown);
+    this.#change({ page: shown });
     return true;
   }
 
   async #moveForward(page: number): Promise<boolean> {
     try {
-      const { data } = await this.#api('PUT Exams/MoveForward', { body: { examGuid: this.#examGuid, page, version: this.#version } });
+      const { statusCode, data } = await this.#api('PUT Exams/MoveForward', { body: { examGuid: this.#examGuid, page, version: this.#version } });
       if (data) this.#answers.heard(data.version);
+      if (statusCode === MOVE.notActive || statusCode === MOVE.wrongPassword || statusCode === MOVE.face) this.#answers.stoppedBy(statusCode);
       this.#showSaves();
       // It goes on elsewhere, or has ended: the server says which.
       if (data?.version !== this.#version) void this.#look();
+      else this.#reached = data.reachedPage;
       return data?.version === this.#version;
     } catch {
       return false;
     }
+  }
+
+  /** Whether the page that is shown has been left already, for the server: what comes next could not be shown yet. */
+  get isBehind(): boolean {
+    return this.#view.kind === 'running' && this.#view.page < this.#reached;
+  }
+
+  /** Whether something is in the way that is told by itself. */
+  get stopped(): boolean {
+    return this.#answers.halt !== null;
+  }
+
+  /** Goes where the server already is: its answer to going on was lost. */
+  async #catchUp(): Promise<void> {
+    if (!this.isBehind || this.stopped || !(await this.#readAgain()) || !this.isBehind) return;
+    this.#change({ page: this.#reached });
   }
 
   #tellTime(attempt: ExamAttempt, asked: number): void {
@@ -306,21 +334,22 @@ export class Sitting {
   canWrite(questionGuid: string): boolean {
     const view = this.#view;
     if (view.kind !== 'running' || view.ending || view.halt === 'elsewhere') return false;
+    if (this.isBehind) return false;
     if (!view.exam.showCorrectAnswerAfterSubmit) return true;
     const question = view.paper.questions.find((each) => each.questionGuid === questionGuid);
     return question !== undefined && !isShown(question) && !this.#answers.isSubmitted(questionGuid);
   }
 
-  /** The questions as the server has them; what is unsent stays. */
-  async #readAgain(): Promise<void> {
+  /** The questions as the server has them; what is unsent stays. Resolves with whether they were heard. */
+  async #readAgain(): Promise<boolean> {
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
-      if (!data || this.#view.kind !== 'running') return;
-      let paper = paperOf(data.exam);
-      for (const { questionGuid, answer } of this.#answers.unsent) paper = withAnswer(paper, questionGuid, answer);
-      this.#change({ paper });
+      if (!data || this.#view.kind !== 'running') return false;
+      this.#change({ paper: this.#withUnsent(paperOf(data.exam)) });
+      return true;
     } catch {
       // What is shown stays.
+      return false;
     }
   }
 
@@ -359,6 +388,10 @@ export class Sitting {
     this.#change({ countdown, ending: this.#view.ending && attempt.remainingSeconds <= 0 });
     this.#showSaves();
     this.#watchEnd();
+    if (exam.restrictedMovingToNext && attempt.version === this.#version) {
+      this.#reached = Math.max(this.#reached, attempt.reachedPage);
+      await this.#catchUp();
+    }
   }
 
   /** When the time is up nothing more is typed: what there is goes out, and the server is asked until it says that it has finished. */

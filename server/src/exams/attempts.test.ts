@@ -295,6 +295,52 @@ describe('where one only goes forward', () => {
     expect((await move(1, 2)).statusCode).toBe(7);
   });
 
+  describe('what is on pages that were not come to', () => {
+    const told = async () => (await paper())!.examQuestions.map(({ questionGuid }) => questionGuid);
+    const fileOpens = async (fileUrl: string) => (await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode === 1;
+
+    test('is told neither by the questions nor by their files, however the exam is entered, and counts from the beginning', async () => {
+      const fileUrl = await server.upload('teacher');
+      await open({ restrictedMovingToNext: true }, async () => { await server.question('teacher', { examGuid, question: '<p>ثالث</p>', containsFile: true, fileUrl }); });
+      await enter();
+      await enter();
+      expect(await paper()).toMatchObject({ questionsCount: 3, totalDegrees: 6 });
+      expect([await told(), await fileOpens(fileUrl)]).toEqual([[text.questionGuid], false]);
+      await move(1, 2);
+      expect([await told(), await fileOpens(fileUrl)]).toEqual([[text.questionGuid, choice.questionGuid], false]);
+      await move(2, 2);
+      expect(await told()).toHaveLength(3);
+      expect(await fileOpens(fileUrl)).toBe(true);
+    });
+
+    test('is not told after a finish either, unless there is something to be told of all', async () => {
+      await finish();
+      expect(await told()).toEqual([text.questionGuid]);
+      await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }) });
+      expect(await told()).toHaveLength(2);
+    });
+
+    test('is told with what is correct, not before the grace is over', async () => {
+      await open({ restrictedMovingToNext: true, showCorrectAnswerAfterSubmit: true });
+      await enter();
+      pass(60.5);
+      expect(await told()).toHaveLength(1);
+      pass(1);
+      expect(await told()).toHaveLength(2);
+    });
+
+    test('is not come to while the exam is not active or the password must be given again', async () => {
+      await open({ restrictedMovingToNext: true, enablePasswordToEnter: true, passwordToEnter: 'secret1' });
+      expect((await move(1, 0)).statusCode).toBe(2);
+      await enter('student', 'secret1');
+      await reset();
+      expect((await move(1)).statusCode).toBe(5);
+      await enter('student', 'secret1');
+      await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+      expect([(await move(1, 2)).statusCode, (await state()).reachedPage]).toEqual([2, 0]);
+    });
+  });
+
   test('questions on one page are answered in any order', async () => {
     await open({ restrictedMovingToNext: true, numberOfQuestionsInPage: 2 });
     await enter();

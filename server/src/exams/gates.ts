@@ -2,7 +2,8 @@ import { ROLE } from '@riwaq/api';
 import { blocked } from '../app/errors';
 import type { Services } from '../app/services';
 import { countWaiting, creatorOf } from './store-exams';
-import { closingExam, readersOfAnswer, wasDrawn } from './store-attempts';
+import { isTold } from './service-attempts';
+import { attemptAsking, closingExam, readersOfAnswer } from './store-attempts';
 import { shelfOf } from './store-questions';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -30,9 +31,11 @@ export function openGates({ guards, db, clock, realtime, files, notifications }:
 
   notifications.countBy('examsCount', (userGuid) => countWaiting(db, userGuid, clock.now()));
 
-  files.authoriseReads('exams', async ({ userGuid }, questionGuid) => (
-    (await shelfOf(db, questionGuid))?.createdBy === userGuid || wasDrawn(db, userGuid, questionGuid)
-  ));
+  files.authoriseReads('exams', async ({ userGuid }, questionGuid) => {
+    if ((await shelfOf(db, questionGuid))?.createdBy === userGuid) return true;
+    const row = await attemptAsking(db, userGuid, questionGuid);
+    return row !== undefined && isTold(row, row.question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1, clock.now());
+  });
 
   files.authoriseReads('exam-answers', async ({ userGuid }, answerGuid) => (await readersOfAnswer(db, answerGuid)).includes(userGuid));
 }

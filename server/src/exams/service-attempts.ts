@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { EXAM_PASSWORD_TRIES, EXAM_ENTER, EXAM_FOUND, FLAG, type Answer, type ExamAttempt } from '@riwaq/api';
+import { EXAM_PASSWORD_TRIES, EXAM_ENTER, EXAM_FOUND, FLAG, MOVE, type Answer, type ExamAttempt } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { HttpError, malformed } from '../app/errors';
@@ -7,7 +7,7 @@ import { onCommit, type Tx } from '../db/database';
 import type { ExamsContext } from './context';
 import { attemptAt, deadlineOf, finishedByStudent, openFor } from './rules/attempt';
 import { drawQuestions } from './rules/draw';
-import { pageOf, reachedWith } from './rules/forward';
+import { isAhead, pageOf, reachedWith } from './rules/forward';
 import { givenMarkOf, markOf, sumOf, totalOf } from './rules/mark';
 import * as store from './store-attempts';
 import { extraMarks, newestMarks } from './store-marks';
@@ -18,6 +18,26 @@ type Row = store.AttemptRow;
 
 export const lacksPassword = ({ password, password_entered_at }: Row): boolean => password !== null && password_entered_at === null;
 export const lacksFace = ({ face_required, face_verified_at }: Row): boolean => face_required && face_verified_at === null;
+
+/** Why an attempt under way does not go on now; null when it does. The numbers are those of a save and of moving on. */
+export function stoppedBy(row: Row): typeof MOVE.notActive | typeof MOVE.wrongPassword | typeof MOVE.face | null {
+  if (!row.is_active) return MOVE.notActive;
+  if (lacksPassword(row)) return MOVE.wrongPassword;
+  return lacksFace(row) ? MOVE.face : null;
+}
+
+/** While an answer may still arrive, nothing tells which one would be right. */
+function isClosed(row: Row, now: Date): boolean {
+  const attempt = store.attemptOf(row);
+  return attempt !== null && openFor(store.timesOf(row), attempt, now) === 0;
+}
+
+/** What was got is told once the teacher shows it and nobody sits the exam any more. */
+const tellsMarks = (row: Row, now: Date): boolean => row.show_result && !row.is_active && isClosed(row, now);
+const tellsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
+
+/** Whether the student may see a question of the own attempt, by its place: where one only goes forward, none ahead of the page that was come to, until there is something to be told of all. */
+export const isTold = (row: Row, place: number, now: Date): boolean => place >= 0 && (!isAhead(place, store.pagedOf(row)) || tellsCorrect(row, now) || tellsMarks(row, now));
 
 /** A student's own attempt (document 2 sections 4, 5 and 8). The server's clock decides. */
 export function createAttempts({ db, clock, time, answers, questionsOf, realtime, notifications, transact }: ExamsContext) {
@@ -100,11 +120,13 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
     async moveForward(caller: Caller, { examGuid, page, version }: { examGuid: string; page: number; version: number }): Promise<Answer<ExamAttempt | null>> {
       return transact(async (tx) => {
         const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
-        if (!row) return refuse(FLAG.notFound);
+        if (!row) return refuse(MOVE.notFound);
         const attempt = store.attemptOf(row);
-        if (!attempt) return refuse(FLAG.notEntered);
+        if (!attempt) return refuse(MOVE.notActive);
         const now = clock.now();
-        if (attemptAt(store.timesOf(row), attempt, now).finished) return refuse(FLAG.finished);
+        if (attemptAt(store.timesOf(row), attempt, now).finished) return refuse(MOVE.finished);
+        const stopped = stoppedBy(row);
+        if (stopped !== null) return refuse(stopped);
         if (page > pageOf((row.question_guids?.length ?? 1) - 1, store.pagedOf(row))) throw malformed('page', 'tooBig');
         const reached = version < row.version ? null : reachedWith(page, store.pagedOf(row));
         if (reached === null) return answer(row, now);
@@ -139,21 +161,19 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
       const now = clock.now();
       const { finished } = attemptAt(store.timesOf(row), attempt, now);
       if (!finished && (lacksPassword(row) || lacksFace(row))) return refuse(EXAM_FOUND.notFound);
-      // While an answer may still arrive, nothing tells which one would be right.
-      const closed = openFor(store.timesOf(row), attempt, now) === 0;
       const given = new Map(row.answers.map((own) => [own.questionGuid, own]));
-      // What was got is told once the teacher shows it and nobody sits the exam any more.
-      const marks = row.show_result && !row.is_active && closed ? new Map((await newestMarks(db, examGuid, { studentGuid: row.student_guid })).map((mark) => [mark.question_guid, mark])) : null;
+      const marks = tellsMarks(row, now) ? new Map((await newestMarks(db, examGuid, { studentGuid: row.student_guid })).map((mark) => [mark.question_guid, mark])) : null;
       const extra = marks && ((await extraMarks(db, examGuid, { studentGuid: row.student_guid })).get(row.student_guid) ?? null);
       const questions = new Map((await questionsOf(examGuid)).map((question) => [question.guid, question]));
+      const told = new Set(row.question_guids?.filter((_, place) => isTold(row, place, now)));
       const drawn = (row.question_guids ?? []).flatMap((guid) => questions.get(guid) ?? []);
       return ok({
         exam: {
           title: row.title, subjectName: row.subject_name, totalStudentDegrees: marks && givenMarkOf(totalOf(sumOf([...marks.values()].map(({ mark }) => mark)), extra)), totalDegrees: markOf(drawn.reduce((sum, { mark }) => sum + mark, 0)),
           questionsCount: drawn.length,
-          examQuestions: drawn.map((question) => {
+          examQuestions: drawn.filter(({ guid }) => told.has(guid)).map((question) => {
             const own = given.get(question.guid);
-            const shown = row.shows_correct && (own?.submitted === true || closed);
+            const shown = tellsCorrect(row, now) || (row.shows_correct && own?.submitted === true);
             const mark = marks?.get(question.guid);
             return {
               ...answers.questionForStudent(question, own?.answer ?? [], shown), flag: row.flagged.includes(question.guid) ? (1 as const) : (0 as const),

@@ -11,14 +11,13 @@ import type { ExamsContext } from './context';
 import { answerOf } from './rules/answer';
 import { decideSave, type Stamp } from './rules/attempt';
 import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
-import { lacksFace, lacksPassword } from './service-attempts';
+import { stoppedBy } from './service-attempts';
 import * as store from './store-attempts';
 
 type Model = z.output<typeof answerModel>;
 type Row = store.AttemptRow;
 interface SavedAnswer { version: number; studentAnswers: string[]; answers: QuestionOption[] }
 type Told = Answer<SavedAnswer | null>;
-type Refusal = typeof ANSWER_SAVE[keyof typeof ANSWER_SAVE];
 interface Save { readonly caller: Caller; readonly model: Model }
 
 /** What is to be done with a save. */
@@ -33,13 +32,6 @@ type Judged =
 
 /** Saves that are done in one transaction. */
 const BATCH = 64;
-
-/** Why nothing may be saved now; null when it may. */
-function closedBy(row: Row): Refusal | null {
-  if (!row.is_active) return ANSWER_SAVE.notActive;
-  if (lacksPassword(row)) return ANSWER_SAVE.wrongPassword;
-  return lacksFace(row) ? ANSWER_SAVE.face : null;
-}
 
 /** The stamp of a save; without one it is the newest. */
 const stampOf = ({ version, sequence, clientKey }: Model, row: Row, stored: Stamp | null): Stamp => ({
@@ -78,7 +70,7 @@ export function createSaving({ clock, answers, files, realtime, transact }: Exam
     const place = placeIn(row, model);
     const paged = store.pagedOf(row);
     const isShown = row.shows_correct && stored?.submitted === true;
-    const closed = closedBy(row) ?? (verdict === 'taken' && !isShown && !isLeftBehind(place, paged) ? null : ANSWER_SAVE.closed);
+    const closed = stoppedBy(row) ?? (verdict === 'taken' && !isShown && !isLeftBehind(place, paged) ? null : ANSWER_SAVE.closed);
     // Who has seen what is correct has nothing more to say.
     if (closed !== null) return { kind: 'late', answer: refuse(closed), saved, withFiles, kept: !isShown };
     return { kind: 'put', answer: done(OK, given.answer, saved.submitted), saved, withFiles, reached: reachedWith(pageOf(place, paged), paged) };

@@ -26,6 +26,7 @@ export interface AttemptRow {
   password: string | null;
   face_required: boolean;
   shows_correct: boolean;
+  show_result: boolean;
   random_questions: boolean;
   blocks_resources: boolean;
   forward_only: boolean;
@@ -37,7 +38,7 @@ export interface AttemptRow {
 
 const columns = sql`
   s.exam_guid, s.student_guid, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids, s.flagged::text[] as flagged,
-  s.password_entered_at, s.face_verified_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.password, e.face_required, e.shows_correct,
+  s.password_entered_at, s.face_verified_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.password, e.face_required, e.shows_correct, e.show_result,
   e.random_questions, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
 
 export const timesOf = ({ start_at, end_at, restricted_seconds }: AttemptRow): ExamTimes => ({ startAt: start_at, endAt: end_at, restrictedSeconds: restricted_seconds });
@@ -80,14 +81,13 @@ export async function holdToEnter(tx: Tx, examGuid: string, studentGuid: string)
 export interface PaperRow extends AttemptRow {
   title: string;
   subject_name: string;
-  show_result: boolean;
   answers: { questionGuid: string; answer: string[]; submitted: boolean }[];
 }
 
 /** A student's attempt and the answers in it, as one statement sees them. */
 export async function findPaper(db: Db | Tx, examGuid: string, studentGuid: string): Promise<PaperRow | undefined> {
   const { rows } = await sql<PaperRow>`
-    select ${columns}, e.title, e.show_result, (select name from subject where guid = e.subject_guid) as subject_name,
+    select ${columns}, e.title, (select name from subject where guid = e.subject_guid) as subject_name,
       coalesce((select json_agg(json_build_object('questionGuid', a.question_guid, 'answer', a.answer, 'submitted', a.submitted_at is not null))
         from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid), '[]') as answers
     from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}`.execute(db);
@@ -258,12 +258,12 @@ export async function studentsOf(db: Db | Tx, examGuid: string): Promise<Student
   return rows;
 }
 
-/** Whether a question was drawn for a student's attempt. */
-export async function wasDrawn(db: Db | Tx, studentGuid: string, questionGuid: string): Promise<boolean> {
-  const { rows: [row] } = await sql<{ drawn: boolean }>`
-    select exists (select from exam_student s join exam_question q on q.exam_guid = s.exam_guid
-      where q.guid = ${questionGuid} and s.student_guid = ${studentGuid} and q.guid = any(s.question_guids)) as drawn`.execute(db);
-  return row?.drawn ?? false;
+/** The student's attempt for which a question was drawn. */
+export async function attemptAsking(db: Db | Tx, studentGuid: string, questionGuid: string): Promise<AttemptRow | undefined> {
+  const { rows: [row] } = await sql<AttemptRow>`
+    select ${columns} from exam_question q join exam e on e.guid = q.exam_guid join exam_student s on s.exam_guid = e.guid
+    where q.guid = ${questionGuid} and s.student_guid = ${studentGuid} and q.guid = any(s.question_guids)`.execute(db);
+  return row;
 }
 
 /** Who may see the files of an answer, late or not: who gave it, and the teacher of the exam. */

@@ -12,5 +12,8 @@ export const pageOf = (place: number, { questionsInPage }: Pick<Paged, 'question
 /** Whether the page of a question has been left for good. */
 export const isLeftBehind = (place: number, paged: Paged): boolean => paged.forwardOnly && pageOf(place, paged) < paged.reached;
 
+/** Whether the page of a question has not been come to yet: nothing is told of it. */
+export const isAhead = (place: number, paged: Paged): boolean => paged.forwardOnly && pageOf(place, paged) > paged.reached;
+
 /** The page that is reached with one that is gone to or answered on; null where that changes nothing. */
 export const reachedWith = (page: number, { forwardOnly, reached }: Paged): number | null => (forwardOnly && page > reached ? page : null);

@@ -4,7 +4,7 @@ import { ROLE } from '../roles';
 import { guid, localDateTime, nothing, text } from '../schema';
 import { ANSWER_FILES_MAX, ANSWER_TEXT_MAX, EXTRA_SECONDS_MAX, QUESTION_OPTIONS_MAX, SAVE_COUNTER_MAX } from './limits';
 import { questionOption } from './question-entities';
-import { answerSaveStatuses, examEnterStatuses, examFinishStatuses, examFoundStatuses, extraTimeStatuses, flagStatuses } from './statuses';
+import { answerSaveStatuses, examEnterStatuses, examFinishStatuses, examFoundStatuses, extraTimeStatuses, flagStatuses, moveStatuses } from './statuses';
 
 const calls = 'document 2 section 7';
 const designed = 'document 2 section 4; designed here (docs/decisions/0017)';
@@ -109,8 +109,8 @@ export const attemptEndpoints = declareEndpoints({
   },
   'PUT Exams/MoveForward': {
     access: [ROLE.student], source: designed,
-    summary: 'Goes on to a page, counted from 0, of the own running attempt at an exam that only goes forward: the pages before it take no answers any more. An older entering moves nothing, and is told how the attempt stands.',
-    body: z.object({ examGuid: guid, page: counter, version: counter }), data: attempt.nullable(), statuses: flagStatuses,
+    summary: 'Goes on to a page, counted from 0, of the own running attempt at an exam that only goes forward: the pages before it take no answers any more, and its questions are told. An older entering moves nothing, and is told how the attempt stands.',
+    body: z.object({ examGuid: guid, page: counter, version: counter }), data: attempt.nullable(), statuses: moveStatuses,
   },
   'PUT Exams/SetFlag': {
     access: [ROLE.student], source: 'document 2 section 3, local storage; designed here',

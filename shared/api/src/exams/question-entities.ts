@@ -73,7 +73,7 @@ export const examWithQuestions = z.object({
   totalDegrees: z.number(),
   /** How many more marks the exam's questions may have: they come to 100 at most. Left out where a draw decides, and for whoever sits it. */
   marksLeft: z.number().optional(),
-  /** Questions that there are, or that were found, on all pages. */
+  /** Questions that there are, or that were found, on all pages; for whoever sits it all of the attempt, told already or not. */
   questionsCount: z.number(),
   examQuestions: z.array(examQuestion),
 });

@@ -78,6 +78,11 @@ export const examFinishStatuses = { 1: 'success', 2: 'exams.notEntered', 3: 'exa
 /** Flags; 7 as where an answer is saved. */
 export const FLAG = { ok: 1, notEntered: 2, notFound: 3, finished: 7 } as const;
 export const flagStatuses = { ...examFinishStatuses, 7: 'exams.attemptFinished' } as const satisfies StatusCatalogue;
+/** Going on to a page; the numbers are those of AnswerSave. */
+export const MOVE = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, finished: 7, face: 8 } as const;
+export const moveStatuses = {
+  1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 7: 'exams.attemptFinished', 8: 'exams.faceInvalid',
+} as const satisfies StatusCatalogue;
 /** Saving an answer (document 2 section 8); 6 is success: something newer is kept, and comes with the answer. 3 is ours. */
 export const ANSWER_SAVE = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, newer: 6, closed: 7, face: 8 } as const;
 export const answerSaveStatuses = {
