@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import type { OpenDatabase } from '../db/open';
-import { createTestDatabase } from '../testing/test-database';
-import { seedDemo } from './seed';
+import { MAKING_MS, NOW, openDemo } from './testing';
 
-const NOW = new Date('2025-11-20T09:00:00Z');
 let database: OpenDatabase;
 let db: Db;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await openDemo();
   db = database.db;
-  await seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW } });
-}, 120_000);
+}, MAKING_MS);
 afterAll(() => database?.close());
 
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(db)).rows;

@@ -3,18 +3,15 @@ import { EXAM_TYPE, RESULT_PARTS } from '@riwaq/api';
 import type { Db } from '../db/database';
 import type { OpenDatabase } from '../db/open';
 import { finalResult } from '../degrees/rules/final-result';
-import { createTestDatabase } from '../testing/test-database';
-import { seedDemo } from './seed';
+import { MAKING_MS, NOW, openDemo } from './testing';
 
-const NOW = new Date('2025-11-20T09:00:00Z');
 let database: OpenDatabase;
 let db: Db;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await openDemo();
   db = database.db;
-  await seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW } });
-}, 120_000);
+}, MAKING_MS);
 afterAll(() => database?.close());
 
 const numbers = async (query: ReturnType<typeof sql>): Promise<unknown[]> => (await query.execute(db)).rows;

@@ -15,22 +15,18 @@ import { listExams } from '../exams/store-exams';
 import { listQuestions } from '../exams/store-questions';
 import { openDiskStore } from '../files/file-store';
 import { htmlForStorage } from '../files/rich-text';
-import { createTestDatabase } from '../testing/test-database';
 import { examsMaterial } from './material/exams/subjects';
-import { seedDemo } from './seed';
-
-const NOW = new Date('2025-11-20T09:00:00Z');
+import { MAKING_MS, NOW, openDemo } from './testing';
 
 let database: OpenDatabase;
 let db: Db;
 let folder: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = database.db;
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-demo-exams-'));
-  await seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files: await openDiskStore(folder) });
-}, 120_000);
+  database = await openDemo(await openDiskStore(folder));
+  db = database.db;
+}, MAKING_MS);
 
 afterAll(async () => {
   await database?.close();

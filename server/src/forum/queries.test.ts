@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { Tx } from '../db/database';
-import { TableWatch } from '../db/table-watch';
 import { searchPattern } from '../db/search-pattern';
+import { noteStatements } from '../testing/noted-statements';
 import { plansOf } from '../testing/statement-plans';
 import { listContents, listRecent } from './store-contents';
 import { listForums } from './store-forums';
@@ -22,14 +22,10 @@ let forumGuid: string;
 let topicGuid: string;
 let contentGuid: string;
 let everybodysTopic: string;
-const statements: string[] = [];
+let statements: string[];
 
 beforeAll(async () => {
-  const note = TableWatch.prototype.noteStatement;
-  jest.spyOn(TableWatch.prototype, 'noteStatement').mockImplementation(function noted(this: TableWatch, text: string) {
-    statements.push(text);
-    return note.call(this, text);
-  });
+  statements = noteStatements();
   server = await createForumServer();
   forumGuid = (await server.physics()).forumGuid;
   topicGuid = (await server.topic('teacher', { forumGuid })).forumTopicGuid;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { Tx } from '../db/database';
-import { TableWatch } from '../db/table-watch';
 import { searchPattern } from '../db/search-pattern';
+import { noteStatements } from '../testing/noted-statements';
 import { plansOf } from '../testing/statement-plans';
 import { listItems, searchItems } from './store-items';
 import { listReaders } from './store-readers';
@@ -14,14 +14,10 @@ let server: LectureServer;
 let subjectGuid: string;
 let folderGuid: string;
 let itemGuid: string;
-const statements: string[] = [];
+let statements: string[];
 
 beforeAll(async () => {
-  const note = TableWatch.prototype.noteStatement;
-  jest.spyOn(TableWatch.prototype, 'noteStatement').mockImplementation(function noted(this: TableWatch, text: string) {
-    statements.push(text);
-    return note.call(this, text);
-  });
+  statements = noteStatements();
   server = await createLectureServer();
   subjectGuid = server.university.subjects.physics;
   folderGuid = (await server.folder('teacher')).itemGuid;

@@ -1,0 +1,16 @@
+import type { OpenDatabase } from '../db/open';
+import type { FileStore } from '../files/file-store';
+import { createTestDatabase } from '../testing/test-database';
+import { seedDemo } from './seed';
+
+/** When the demo university of the tests is made. */
+export const NOW = new Date('2025-11-20T09:00:00Z');
+/** Milliseconds that making it may take where the machine does much else. */
+export const MAKING_MS = 120_000;
+
+/** A database of its own with the demo university; `files` takes its files. */
+export async function openDemo(files?: FileStore): Promise<OpenDatabase> {
+  const database = await createTestDatabase();
+  await seedDemo(database.db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files });
+  return database;
+}
