@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { parseReplyText, seenText } from '@riwaq/api';
 import { useHost, type ModuleStorage } from '@riwaq/contract';
 import { keptDrafts } from '@riwaq/ui/core';
+import type { UnsentReply } from '@riwaq/ui/thread';
 import { ReplyText } from './reply-text';
-
-/** An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key of the `status` texts. */
-export interface UnsentReply { guid: string; contentText: string; problem?: string | null }
 
 /** The names under which this browser keeps what is written to a content. */
 const UNSENT = 'unsent-replies:';

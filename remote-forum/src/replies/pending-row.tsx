@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, PersonAvatar, UserText } from '@riwaq/ui/core';
 import { useHost } from '@riwaq/contract';
-import type { PendingReply } from './merge';
+import type { PendingReply } from '@riwaq/ui/thread';
 import { ReplyText } from './reply-text';
 
 /** An own reply that the server does not have yet; one that failed can be sent again. */

@@ -7,7 +7,7 @@ import { closedBecause } from '../permissions';
 import { useFirstNew } from '../unread/use-thread-news';
 import { ClosedNote, Composer, type QuoteRequest } from './composer';
 import { KeptReplies } from './kept-replies';
-import { repliesOf } from './merge';
+import { repliesOf } from '@riwaq/ui/thread';
 import { ThreadList } from './thread-list';
 import { useReplyThread } from './use-reply-thread';
 

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { ApiError, REPLY_PAGE, type Reply } from '@riwaq/api';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { aReply, guidOf } from '../testing/samples';
-import { repliesOf } from './merge';
+import { repliesOf } from '@riwaq/ui/thread';
 import { ReplyThread } from './reply-thread';
 
 const contentGuid = guidOf('content');

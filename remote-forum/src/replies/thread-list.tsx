@@ -10,7 +10,7 @@ import type { SelectedText } from '../quotes/selection';
 import { SelectionQuote } from '../quotes/selection-quote';
 import { useReading } from '../unread/use-thread-news';
 import { useViewer } from '../viewer';
-import { repliesOf } from './merge';
+import { repliesOf } from '@riwaq/ui/thread';
 import { PendingRow } from './pending-row';
 import { ReplyRow } from './reply-row';
 import type { ReplyThread, ThreadView } from './reply-thread';

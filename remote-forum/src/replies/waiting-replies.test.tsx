@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@riwaq/api';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import type { UnsentReply } from '@riwaq/ui/thread';
 import { aReply, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import { holdThread } from './closed-threads';
-import { replyKeys, type UnsentReply } from './kept-replies';
+import { replyKeys } from './kept-replies';
 import { ReplyThread } from './reply-thread';
 import { useReplyThread } from './use-reply-thread';
 import { sendWaitingReplies } from './waiting-replies';

@@ -13,6 +13,7 @@ export const provided = [
   () => import('@riwaq/ui/editor'),
   () => import('@riwaq/ui/editing'),
   () => import('@riwaq/ui/page'),
+  () => import('@riwaq/ui/thread'),
   () => import('@riwaq/ui/sheets'),
   () => import('@riwaq/ui/charts'),
 ];

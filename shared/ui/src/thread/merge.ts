@@ -1,8 +1,9 @@
-import type { Reply } from '@riwaq/api';
+/** What a thread is made of: replies, comments. Dates are `YYYY-MM-DDTHH:mm:ss`. */
+export interface ThreadEntry { guid: string; createdDate: string; modifiedDate: string | null }
 
 /** A reply that the server has. */
-interface KnownReply {
-  reply: Reply;
+interface KnownReply<Entry> {
+  reply: Entry;
   /** Whether it came in a page, so that nothing is missing between it and the next one. */
   anchored: boolean;
   /** The step of the thread at which it was last learned. */
@@ -30,11 +31,11 @@ export function waitsForConnection({ state, problem }: PendingReply): boolean {
  * A thread of replies as this browser knows it. Answers, live events and refetches may arrive in any order,
  * get lost and be repeated; see {@link mergeReplies} for what is guaranteed.
  */
-export interface ThreadState {
+export interface ThreadState<Entry extends ThreadEntry> {
   /** Counts what arrived. A fetch names the step at which it was asked for. */
   readonly step: number;
   /** Oldest first. */
-  readonly known: readonly KnownReply[];
+  readonly known: readonly KnownReply<Entry>[];
   readonly pending: readonly PendingReply[];
   /** Guids that are gone for good: a guid is never used again. */
   readonly deleted: ReadonlySet<string>;
@@ -42,39 +43,39 @@ export interface ThreadState {
   readonly hasOlder: boolean;
 }
 
-export type ThreadAction =
+export type ThreadAction<Entry extends ThreadEntry> =
   /** A live event, or the answer to a create or an update. */
-  | { type: 'learned'; reply: Reply }
+  | { type: 'learned'; reply: Entry }
   | { type: 'deleted'; guid: string }
   /** The latest replies without a gap, oldest first, asked for at step `asked`; `whole` when none precede them. */
-  | { type: 'latest'; replies: readonly Reply[]; whole: boolean; asked: number }
+  | { type: 'latest'; replies: readonly Entry[]; whole: boolean; asked: number }
   /** Those right before the reply `before`, without a gap. */
-  | { type: 'older'; replies: readonly Reply[]; whole: boolean; before: string; asked: number }
+  | { type: 'older'; replies: readonly Entry[]; whole: boolean; before: string; asked: number }
   | { type: 'sent'; guid: string; contentText: string }
   | { type: 'send-failed'; guid: string; problem: string }
   | { type: 'given-up'; guid: string };
 
-export const EMPTY_THREAD: ThreadState = { step: 0, known: [], pending: [], deleted: new Set(), hasOlder: false };
+export const EMPTY_THREAD: ThreadState<never> = { step: 0, known: [], pending: [], deleted: new Set(), hasOlder: false };
 
-const firstAnchor = (state: ThreadState): number => state.known.findIndex(({ anchored }) => anchored);
+const firstAnchor = (state: ThreadState<ThreadEntry>): number => state.known.findIndex(({ anchored }) => anchored);
 
 /**
  * The replies that the server is known to have, oldest first, each once. What was heard of replies that
  * precede the loaded ones waits until their page is loaded.
  */
-export function repliesOf(state: ThreadState): Reply[] {
+export function repliesOf<Entry extends ThreadEntry>(state: ThreadState<Entry>): Entry[] {
   const from = state.hasOlder ? Math.max(firstAnchor(state), 0) : 0;
   return state.known.slice(from).map(({ reply }) => reply);
 }
 
 /** The reply that the next older page precedes. */
-export function oldestLoaded(state: ThreadState): string | null {
+export function oldestLoaded(state: ThreadState<ThreadEntry>): string | null {
   return state.known[firstAnchor(state)]?.reply.guid ?? null;
 }
 
-const changedAt = (reply: Reply): string => reply.modifiedDate ?? '';
+const changedAt = (reply: ThreadEntry): string => reply.modifiedDate ?? '';
 
-function withReply(known: readonly KnownReply[], entry: KnownReply): KnownReply[] {
+function withReply<Entry extends ThreadEntry>(known: readonly KnownReply<Entry>[], entry: KnownReply<Entry>): KnownReply<Entry>[] {
   const at = known.findIndex(({ reply }) => reply.guid === entry.reply.guid);
   const old = known[at];
   if (old) {
@@ -87,7 +88,7 @@ function withReply(known: readonly KnownReply[], entry: KnownReply): KnownReply[
 }
 
 /** The replies of a page over what is known of them: what was learned while the page was on its way stands. */
-function anchor(state: ThreadState, replies: readonly Reply[], asked: number): KnownReply[] {
+function anchor<Entry extends ThreadEntry>(state: ThreadState<Entry>, replies: readonly Entry[], asked: number): KnownReply<Entry>[] {
   const known = new Map(state.known.map((entry) => [entry.reply.guid, entry]));
   return replies.filter(({ guid }) => !state.deleted.has(guid)).map((reply) => {
     const entry = known.get(reply.guid);
@@ -96,7 +97,7 @@ function anchor(state: ThreadState, replies: readonly Reply[], asked: number): K
   });
 }
 
-function withLatest(state: ThreadState, { replies, whole, asked }: Extract<ThreadAction, { type: 'latest' }>): ThreadState {
+function withLatest<Entry extends ThreadEntry>(state: ThreadState<Entry>, { replies, whole, asked }: Extract<ThreadAction<Entry>, { type: 'latest' }>): ThreadState<Entry> {
   const inPage = new Set(replies.map(({ guid }) => guid));
   const absent = state.known.filter(({ reply }) => !inPage.has(reply.guid));
   const newer = absent.filter(({ learnedAt }) => learnedAt > asked);
@@ -110,7 +111,7 @@ function withLatest(state: ThreadState, { replies, whole, asked }: Extract<Threa
   };
 }
 
-function withOlder(state: ThreadState, { replies, whole, before, asked }: Extract<ThreadAction, { type: 'older' }>): ThreadState {
+function withOlder<Entry extends ThreadEntry>(state: ThreadState<Entry>, { replies, whole, before, asked }: Extract<ThreadAction<Entry>, { type: 'older' }>): ThreadState<Entry> {
   // The thread may have started again, or the page been asked for twice: then it does not fit any more.
   if (oldestLoaded(state) !== before) return state;
   const inPage = new Set(replies.map(({ guid }) => guid));
@@ -121,12 +122,12 @@ function withOlder(state: ThreadState, { replies, whole, before, asked }: Extrac
   };
 }
 
-function withPending(state: ThreadState, next: PendingReply): ThreadState {
+function withPending<Entry extends ThreadEntry>(state: ThreadState<Entry>, next: PendingReply): ThreadState<Entry> {
   const again = state.pending.some(({ guid }) => guid === next.guid);
   return { ...state, pending: again ? state.pending.map((entry) => (entry.guid === next.guid ? next : entry)) : [...state.pending, next] };
 }
 
-function apply(state: ThreadState, action: ThreadAction): ThreadState {
+function apply<Entry extends ThreadEntry>(state: ThreadState<Entry>, action: ThreadAction<Entry>): ThreadState<Entry> {
   switch (action.type) {
     case 'learned':
       if (state.deleted.has(action.reply.guid)) return state;
@@ -155,7 +156,7 @@ function apply(state: ThreadState, action: ThreadAction): ThreadState {
  * - once every event has arrived, or once the latest replies have been fetched after them, the thread is the
  *   server's from its first loaded reply on (of two changes in the same second, the one that arrived last).
  */
-export function mergeReplies(state: ThreadState, action: ThreadAction): ThreadState {
+export function mergeReplies<Entry extends ThreadEntry>(state: ThreadState<Entry>, action: ThreadAction<Entry>): ThreadState<Entry> {
   const next = apply({ ...state, step: state.step + 1 }, action);
   const settled = new Set([...next.deleted, ...next.known.map(({ reply }) => reply.guid)]);
   return next.pending.some(({ guid }) => settled.has(guid)) ? { ...next, pending: next.pending.filter(({ guid }) => !settled.has(guid)) } : next;

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import type { Reply } from '@riwaq/api';
-import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, type ThreadAction, type ThreadState } from './merge';
+import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, type ThreadAction as Action, type ThreadState as State } from './merge';
+
+type ThreadAction = Action<Reply>;
+type ThreadState = State<Reply>;
+const EMPTY: ThreadState = EMPTY_THREAD;
 
 const second = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().slice(0, 19);
 const reply = (guid: string, at: number, text = guid, modified: number | null = null): Reply => ({
   guid, replyOnGuid: 'c', personName: 'ليلى', createdUserGuid: 'u', createdDate: second(at), contentText: text,
   modifiedDate: modified === null ? null : second(modified),
 });
-const run = (...actions: ThreadAction[]): ThreadState => actions.reduce(mergeReplies, EMPTY_THREAD);
+const run = (...actions: ThreadAction[]): ThreadState => actions.reduce(mergeReplies<Reply>, EMPTY);
 const shown = (state: ThreadState) => repliesOf(state).map(({ contentText }) => contentText);
 const latest = (replies: Reply[], asked = 0, whole = true): ThreadAction => ({ type: 'latest', replies, whole, asked });
 
@@ -106,7 +110,7 @@ const distinct = (state: ThreadState) => {
 test('in any order, with repetitions and losses, a final fetch leaves the server\'s thread', () => {
   fc.assert(fc.property(deeds, arrivals, (history, order) => {
     const { versions, events } = happen(history);
-    let state = EMPTY_THREAD;
+    let state = EMPTY;
     for (const { kind, which } of order) {
       const event = events[which % Math.max(events.length, 1)];
       if (!event) continue;
@@ -130,7 +134,7 @@ test('when every event arrives, in any order and however often, the thread is th
       );
     }),
     ([versions, order]) => {
-      const state = order.reduce(mergeReplies, EMPTY_THREAD);
+      const state = order.reduce(mergeReplies<Reply>, EMPTY);
       expect(repliesOf(state)).toEqual(versions.at(-1));
     },
   ), { numRuns: 500 });
@@ -139,7 +143,7 @@ test('when every event arrives, in any order and however often, the thread is th
 test('fetches that were asked for earlier and arrive late, amid the events, change nothing in the end', () => {
   fc.assert(fc.property(deeds, fc.array(fc.record({ delay: fc.nat(6), at: fc.nat(25) }), { maxLength: 6 }), (history, fetches) => {
     const { versions, events } = happen(history);
-    let state = EMPTY_THREAD;
+    let state = EMPTY;
     const onTheWay: { due: number; answer: Reply[]; asked: number }[] = [];
     // Events arrive as they happen; deeds that did nothing sent none, so steps are counted by versions.
     let sent = 0;
