@@ -82,6 +82,10 @@ test('a NUL character is refused in every text, by its path', async () => {
   expect([failing.statusCode, failing.json<{ fields: unknown }>().fields]).toEqual([400, [{ path: 'how', message: 'invalid' }]]);
 });
 
+test('half a letter, as a text has it that was cut within an emoji, is replaced, and the rest is taken as it is', async () => {
+  expect((await post({ ...good, title: 'a\ud83db\ud83d\ude00' })).json()).toMatchObject({ statusCode: 1, data: { title: 'a\ufffdb\ud83d\ude00' } });
+});
+
 test.each<[PersonName | null, string, object, string]>([
   [null, 'POST Account/Login', { userName: 'teacher\0', password: 'x' }, 'userName'],
   ['teacher', 'POST Account/ChangePassword', { oldPassword: 'a\0', newPassword: 'long enough' }, 'oldPassword'],

@@ -36,9 +36,20 @@ function unstorable(value: unknown, path: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, [...path, name]));
 }
 
+/** Halves of letters without the other half, as a text has them that was cut within an emoji: no database can store them. */
+const HALVES = /\p{Surrogate}/gu;
+
+/** The same with the sign for what cannot be read in place of halves of letters. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(HALVES, '\ufffd');
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null || ![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)]));
+}
+
 /**
  * Parses a part of a request by its schema, or throws 400 with the path and the reason of every field that is wrong.
- * No text may hold a NUL character, whatever its schema says.
+ * No text may hold a NUL character, whatever its schema says; halves of letters are replaced.
  */
 export function parsePart(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
@@ -46,7 +57,7 @@ export function parsePart(schema: z.ZodType | undefined, input: unknown): unknow
   if (result.success) {
     // What came out is as deep as its schema; what came in may be deeper than can be walked.
     const paths = unstorable(result.data);
-    if (paths.length === 0) return result.data;
+    if (paths.length === 0) return wellFormed(result.data);
     throw new HttpError(400, 'malformed', paths.map((path) => ({ path, message: 'invalid' satisfies FieldReason })));
   }
   throw new HttpError(400, 'malformed', result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageKey(issue) })));
