@@ -114,7 +114,7 @@ export interface Tables {
     exam_guid: string; student_guid: string; question_guid: string; answer: string[]; version: number; sequence: number; client_key: string; saved_at: Date;
     guid: Generated<string>; submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  exam_late_answer: { guid: Generated<string>; exam_guid: string; student_guid: string; question_guid: string; client_key: string; answer: string[]; received_at: Date };
+  exam_late_answer: { guid: Generated<string>; exam_guid: string; student_guid: string; question_guid: string; client_key: string; version: Generated<number>; sequence: Generated<number>; answer: string[]; received_at: Date };
   exam_mark: { seq: Generated<string>; exam_guid: string; student_guid: string; question_guid: string; mark: number | null; note: Generated<string>; given_by: string | null; given_at: Date };
   exam_extra_mark: {
     guid: string; seq: Seq; exam_guid: string; student_guid: string; mark: number; reason: string; given_by: string; given_at: Date;

@@ -461,6 +461,35 @@ describe('the end', () => {
     expect((await state()).remainingSeconds).toBeGreaterThan(0);
   });
 
+  test('what was typed while the exam was not active is obsolete once something newer is taken', async () => {
+    await open();
+    await enter();
+    const active = async (isActive: boolean) => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive }) });
+    await active(false);
+    for (const sequence of [1, 2, 3]) expect((await save({ version: 1, sequence, clientKey: `k${sequence}` })).statusCode).toBe(2);
+    expect((await row()).lateAnswersCount).toBe(3);
+    await active(true);
+    expect((await save({ version: 1, sequence: 2, clientKey: 'k2' })).statusCode).toBe(1);
+    expect((await row()).lateAnswersCount).toBe(1);
+    expect((await save({ version: 1, sequence: 3, clientKey: 'k3' })).statusCode).toBe(1);
+    expect((await row()).lateAnswersCount).toBe(0);
+  });
+
+  test('of what comes too late to one question the newest twenty are kept, with their files', async () => {
+    await open({}, async () => { text = await server.question('teacher', { examGuid, questionType: 'AttachedFile', QuestionOptions: [] }); });
+    await enter();
+    await finish();
+    const files: string[] = [];
+    for (let index = 0; index < 22; index += 1) {
+      files.push(await server.upload('student', `${index}.png`));
+      pass(0.01);
+      expect((await save({ clientKey: `k${index}`, answer: [files[index]!] })).statusCode).toBe(7);
+    }
+    expect((await row()).lateAnswersCount).toBe(20);
+    const linked = await server.services.db.selectFrom('file').select('file_url').where('file_url', 'in', files).execute();
+    expect(linked.map(({ file_url }) => file_url).sort()).toEqual(files.slice(2).sort());
+  });
+
   test('an exam that is made inactive takes nothing, and keeps what comes', async () => {
     await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
     expect((await save({ clientKey: 'x' })).statusCode).toBe(2);

@@ -56,8 +56,10 @@ test('the automatic correction marks what needs no person, tells before what it 
   expect(reviewed?.examQuestions.map(({ examResult }) => examResult?.degree)).toEqual([2, 3, 1.5, 0.3333, 0]);
   expect(reviewed).toMatchObject({ totalStudentDegrees: 6.8333, totalDegrees: 10.8333 });
   expect(questions).toHaveLength(5);
-  const { data } = await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } });
-  expect(data?.map(({ degree }) => degree).sort()).toEqual([6.8333, null]);
+  const degrees = async () => (await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } })).data?.map(({ degree }) => degree).sort();
+  expect(await degrees()).toEqual([6.8333, null]);
+  await server.activate('teacher', examGuid);
+  expect(await degrees()).toEqual([null, null]);
 });
 
 test.each([

@@ -93,15 +93,18 @@ export function createSaving({ clock, answers, files, realtime, transact }: Exam
       if (!row || judged.kind === 'nothing') return judged.answer;
       const { saved, withFiles, answer } = judged;
       if (judged.kind === 'put') {
+        const gone = withFiles ? await store.lateBefore(tx, row, saved) : [];
         const [guid = null] = await store.putAnswers(tx, [{ row, saved }]);
         if (judged.reached !== null) await store.putReached(tx, [{ row, reached: judged.reached }]);
         if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
+        await files.release(tx, gone);
         onCommit(tx, () => tellTeacher(row));
         return answer;
       }
       if (judged.kept) {
-        const guid = await store.putLate(tx, row, saved);
+        const { guid, gone } = await store.putLate(tx, row, saved);
         if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
+        await files.release(tx, gone);
       }
       onCommit(tx, () => {
         tellTeacher(row);

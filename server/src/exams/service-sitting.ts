@@ -57,7 +57,8 @@ export function createSitting({ db, clock, time, realtime, schedule, transact }:
     finishDue,
 
     async students(caller: Caller, examGuid: string): Promise<Answer<ExamStudent[] | null>> {
-      if (!(await findExam(db, { teacher: caller.userGuid }, examGuid))) return refuse(EXAM_FOUND.notFound);
+      const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
+      if (!exam) return refuse(EXAM_FOUND.notFound);
       const now = clock.now();
       // What whoever has not entered yet will be asked.
       const toDraw = (await typesOf(db, examGuid)).reduce((sum, { available, drawn }) => sum + Math.min(available, drawn ?? available), 0);
@@ -66,7 +67,9 @@ export function createSitting({ db, clock, time, realtime, schedule, transact }:
         const questions = row.random_questions && !row.question_guids ? toDraw : row.questions;
         const finished = attempt && attemptAt(store.timesOf(row), attempt, now).finished;
         return {
-          studentGuid: row.student_guid, studentName: row.student_name, degree: givenMarkOf(totalOf(row.degree, row.extra)),
+          studentGuid: row.student_guid, studentName: row.student_name,
+          // No results while it is active (document 2 section 4).
+          degree: exam.is_active ? null : givenMarkOf(totalOf(row.degree, row.extra)),
           questionsCount: questions, questionsAnsweredCount: row.answered, questionsNotAnsweredCount: questions - row.answered,
           enterDate: time.formatNullable(row.entered_at), endDate: time.formatNullable(finished?.at ?? null), studentStatus: row.answered > 0,
           isPasswordEntered: row.password !== null && row.password_entered_at !== null, isFaceIdVerified: row.face_verified_at !== null,

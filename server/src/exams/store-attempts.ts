@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EXAM_PASSWORD_TRIES, type QuestionType } from '@riwaq/api';
+import { EXAM_PASSWORD_TRIES, LATE_ANSWERS_MAX, type QuestionType } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { Attempt, ExamTimes, Stamp } from './rules/attempt';
 import type { Paged } from './rules/forward';
@@ -208,7 +208,7 @@ export async function askedQuestions(tx: Tx, asked: readonly { row: AttemptRow; 
 export interface Saved { questionGuid: string; answer: readonly string[]; stamp: Stamp; submitted: boolean; now: Date }
 
 /**
- * Stores answers, each in place of the one before and of itself among the late ones; the guids that their files are tied
+ * Stores answers, each in place of the one before and of itself and older ones among the late; the guids that their files are tied
  * to, in the same order. No two are to the same question by the same student.
  */
 export async function putAnswers(tx: Tx, all: readonly { row: AttemptRow; saved: Saved }[]): Promise<string[]> {
@@ -225,7 +225,8 @@ export async function putAnswers(tx: Tx, all: readonly { row: AttemptRow; saved:
         with ordinality as g (exam_guid, student_guid, question_guid, version, sequence, client_key, saved_at, submitted, number)),
     taken as (
       delete from exam_late_answer l using given g
-      where l.exam_guid = g.exam_guid and l.student_guid = g.student_guid and l.question_guid = g.question_guid and l.client_key = g.client_key)
+      where l.exam_guid = g.exam_guid and l.student_guid = g.student_guid and l.question_guid = g.question_guid
+        and (l.client_key = g.client_key or (l.version, l.sequence) <= (g.version, g.sequence)))
     insert into exam_answer as a (exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, submitted_at)
     select exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, case when submitted then saved_at end from given
     on conflict (exam_guid, student_guid, question_guid) do update set answer = excluded.answer, version = excluded.version, sequence = excluded.sequence,
@@ -235,12 +236,27 @@ export async function putAnswers(tx: Tx, all: readonly { row: AttemptRow; saved:
   return all.map(({ row, saved }) => guids.get(`${row.exam_guid} ${row.student_guid} ${saved.questionGuid}`) ?? '');
 }
 
-/** Keeps an answer that counts for nothing; null when it was kept before. */
-export async function putLate(tx: Tx, { exam_guid, student_guid }: AttemptRow, { questionGuid, answer, stamp, now }: Saved): Promise<string | null> {
+/** The late answers that {@link putAnswers} puts this one in the place of. */
+export async function lateBefore(tx: Tx, { exam_guid, student_guid }: AttemptRow, { questionGuid, stamp }: Saved): Promise<string[]> {
+  const { rows } = await sql<{ guid: string }>`
+    select guid from exam_late_answer where exam_guid = ${exam_guid} and student_guid = ${student_guid} and question_guid = ${questionGuid}
+      and (client_key = ${stamp.clientKey} or (version, sequence) <= (${stamp.version}::int, ${stamp.sequence}::int))`.execute(tx);
+  return rows.map(({ guid }) => guid);
+}
+
+/** Keeps an answer that counts for nothing, of many to one question the newest. Its guid, null when it was kept before; and those that gave way. */
+export async function putLate(tx: Tx, { exam_guid, student_guid }: AttemptRow, { questionGuid, answer, stamp, now }: Saved): Promise<{ guid: string | null; gone: string[] }> {
+  const { version, sequence, clientKey } = stamp;
   const kept = await tx.insertInto('exam_late_answer')
-    .values({ exam_guid, student_guid, question_guid: questionGuid, client_key: stamp.clientKey, answer: [...answer], received_at: now })
+    .values({ exam_guid, student_guid, question_guid: questionGuid, client_key: clientKey, version, sequence, answer: [...answer], received_at: now })
     .onConflict((conflict) => conflict.columns(['exam_guid', 'student_guid', 'question_guid', 'client_key']).doNothing()).returning('guid').executeTakeFirst();
-  return kept?.guid ?? null;
+  if (!kept) return { guid: null, gone: [] };
+  const { rows } = await sql<{ guid: string }>`
+    delete from exam_late_answer where guid in (
+      select guid from exam_late_answer where exam_guid = ${exam_guid} and student_guid = ${student_guid} and question_guid = ${questionGuid}
+      order by guid = ${kept.guid} desc, received_at desc, version desc, sequence desc offset ${LATE_ANSWERS_MAX})
+    returning guid`.execute(tx);
+  return { guid: kept.guid, gone: rows.map(({ guid }) => guid) };
 }
 
 export interface StudentRow extends AttemptRow { student_name: string; questions: number; answered: number; late: number; degree: number | null; extra: number | null }

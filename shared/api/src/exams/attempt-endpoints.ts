@@ -43,7 +43,7 @@ export type ExamOutline = z.infer<typeof examOutline>;
 export const examStudent = z.object({
   studentGuid: guid,
   studentName: z.string(),
-  /** Null before it is marked. */
+  /** Null before it is marked, and while the exam is active. */
   degree: z.number().nullable(),
   questionsCount: z.number(),
   questionsAnsweredCount: z.number(),

@@ -34,6 +34,8 @@ export const ANSWER_GRACE_MS = 60_000;
 /** Longest written answer, in characters, and the files of one. Not in the specification. */
 export const ANSWER_TEXT_MAX = 10_000;
 export const ANSWER_FILES_MAX = 10;
+/** Answers to one question that came too late and are kept, the newest. Not in the specification: a finished attempt would grow without end. */
+export const LATE_ANSWERS_MAX = 20;
 /** Highest number of an entering, and of a save in it. */
 export const SAVE_COUNTER_MAX = 2 ** 31 - 1;
 /** Extra time for one student, in seconds: no more than a time picker can show. */
