@@ -28,3 +28,9 @@ test.each<ExamDialogEdit>([{ kind: 'again', exam }, { kind: 'create', folderGuid
   await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
   expect(await screen.findByText(NOBODY)).toBeVisible();
 });
+
+test.each([[true, 1], [false, 0]])('a new sitting tells the period that it takes over, where there is one: %s', async (restrictedByTime, lines) => {
+  open({ kind: 'again', exam: { ...exam, restrictedByTime, restrictedTime: '00:45:00' } });
+  expect(await screen.findByText(/Its questions and settings are taken over/)).toBeVisible();
+  expect(screen.queryAllByText('00:45:00')).toHaveLength(lines);
+});

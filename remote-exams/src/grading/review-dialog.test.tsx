@@ -51,3 +51,8 @@ test('each accepted answer stands by itself', async () => {
   const list = await screen.findByRole('list', { name: 'Accepted:' });
   expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Newton', 'Isaac Newton', 'نيوتن']);
 });
+
+test.each([['ar', '\u200f'], ['en', '\u200e']] as const)('the names in the title of the review stand in the order of the page, in %s', async (language, mark) => {
+  renderExams({ language, ui: <ReviewDialog exam={anExam({ isActive: false })} student={STUDENT} open onClose={jest.fn()} />, api: { 'GET Exams/GetQuestions': () => answered({ exam }) } });
+  expect(await screen.findByText(`${mark}\u2068Omar Hadi\u2069 – \u2068Mechanics\u2069 – \u2068Physics\u2069`)).toBeVisible();
+});

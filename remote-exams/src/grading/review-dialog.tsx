@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam, ExamStudent } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
 import { formatDateTime, Skeleton, UserText, Button } from '@riwaq/ui/core';
 import { Alert, RichText } from '@riwaq/ui/display';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
@@ -16,13 +17,16 @@ interface ReviewDialogProps { exam: Exam; student: ExamStudent; open: boolean; o
 /** A student's answers, each with its mark and a form to give it, over the whole screen (document 2 section 2). */
 export default function ReviewDialog({ exam, student, open, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('exams');
+  const { i18n } = useHost();
   const state = useReview(exam.guid, student.studentGuid);
   const unsaved = useUnsaved();
   const [historyShown, setHistoryShown] = useState(false);
   const failed = state.kind === 'failed';
   // What cannot be reviewed closes without a word (document 2 section 8).
   useEffect(() => { if (failed && open) onClose(); }, [failed, open, onClose]);
-  const title = [student.studentName, exam.title, exam.subjectName].map((part) => `\u2068${part}\u2069`).join(' – ');
+  // Three names after another stand in the order of the page, whichever language the first is in.
+  const direction = i18n.direction === 'rtl' ? '\u200f' : '\u200e';
+  const title = direction + [student.studentName, exam.title, exam.subjectName].map((part) => `\u2068${part}\u2069`).join(' – ');
 
   return (
     <FullScreenDialog open={open} title={title} onClose={onClose} dirty={unsaved.any}>

@@ -60,6 +60,12 @@ test.each([
   expect(await entriesOf(name)).toEqual(entries);
 });
 
+test('whoever guessed the password too often waits for a reset too, though nothing was entered', async () => {
+  open({}, anExam({ enablePasswordToEnter: true }));
+  expect(await entriesOf('أحمد الكبيسي')).toEqual(['Extra time', 'Reset the password entry']);
+  expect((await row('Omar Hadi')).queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('of who has finished nothing can be done while the exam is active', async () => {
   open();
   expect((await row('Omar Hadi')).queryByRole('button')).not.toBeInTheDocument();
