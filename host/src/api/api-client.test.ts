@@ -47,6 +47,15 @@ test('a file travels in a form with the fields of the body', async () => {
   expect(requests[0]?.headers.has('content-type')).toBe(false);
 });
 
+test('a file travels as the field that the call names, and what stands in the path is not in the query', async () => {
+  const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
+  await api('PUT Account/UpdateStudentProfile', { body: { email: 'a@b.iq' }, file: { photoFile: new Blob(['x']) } });
+  await api('PUT Account/UpdateStudentProfile', { body: { email: '' }, file: {} });
+  expect(requests.map(({ init }) => [...(init.body as FormData).keys()])).toEqual([['email', 'photoFile'], ['email']]);
+  await api('GET WorkSample/GetStudentStatus/{id}', { query: { id: 'a/b' } });
+  expect(requests[2]?.url).toBe('https://api.test/v1/WorkSample/GetStudentStatus/a%2Fb');
+});
+
 test('an answer that is a file comes with its name', async () => {
   const name = 'أسئلة (1).txt';
   const { api } = setup(() => new Response(new Uint8Array([1, 2]), { headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'riwaq-left-out': '2,5' } }));

@@ -22,6 +22,8 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
 /** What an HTTP status means for the caller. */
 export const errorCodeOf = (status: number): ApiErrorCode => CODES[status] ?? 'server';
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
 function queryOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
@@ -31,14 +33,26 @@ function queryOf(query: unknown): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** What a call is given; a file that travels as a field of another name comes under that name. */
+interface Input { query?: unknown; body?: unknown; file?: Blob | { readonly [field: string]: Blob | undefined } }
+
+/** The path of a call with what of the query stands in it, and the rest of the query behind it. */
+function addressOf(path: string, query: unknown): string {
+  const rest: Record<string, unknown> = isRecord(query) ? { ...query } : {};
+  const filled = path.replace(/\{(\w+)\}/g, (_part, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return filled + queryOf(rest);
+}
 
 /** What travels: JSON, or a form where a file goes with it, whose type the browser says. */
-function payloadOf({ body, file }: { body?: unknown; file?: Blob }): { payload?: string | FormData; type?: string } {
+function payloadOf({ body, file }: Pick<Input, 'body' | 'file'>): { payload?: string | FormData; type?: string } {
   if (file === undefined) return body === undefined ? {} : { payload: JSON.stringify(body), type: 'application/json' };
   const form = new FormData();
   for (const [name, value] of Object.entries(isRecord(body) ? body : {})) if (value !== undefined && value !== null) form.set(name, String(value));
-  form.set('file', file);
+  for (const [name, blob] of Object.entries(file instanceof Blob ? { file } : file)) if (blob !== undefined) form.set(name, blob);
   return { payload: form };
 }
 
@@ -75,7 +89,7 @@ function deadline(signal: AbortSignal | undefined, milliseconds: number): { sign
 
 /** The typed client over `fetch`. The token goes to the API base address and nowhere else. */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
-  const call = async (key: string, input: { query?: unknown; body?: unknown; file?: Blob } = {}, options: ApiCallOptions = {}): Promise<unknown> => {
+  const call = async (key: string, input: Input = {}, options: ApiCallOptions = {}): Promise<unknown> => {
     const token = deps.token();
     const { api } = await deps.addresses;
     const space = key.indexOf(' ');
@@ -83,7 +97,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     const limit = deadline(options.signal, API_TIMEOUT_MS);
     try {
       limit.signal.throwIfAborted();
-      const response = await deps.fetch(api + key.slice(space + 1) + queryOf(input.query), {
+      const response = await deps.fetch(api + addressOf(key.slice(space + 1), input.query), {
         method: key.slice(0, space),
         headers: {
           Accept: 'application/json',

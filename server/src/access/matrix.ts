@@ -42,6 +42,18 @@ export const MATRIX = {
   'lecture.read': [['studies'], ['teaches'], ['everywhere'], ['university']],
   /** Adding, changing, ordering, deleting, and seeing who has seen what. */
   'lecture.change': [['teaches'], ['everywhere'], ['university']],
+  /** Something of a student's portfolio, by who may see it (docs/decisions/0027). */
+  'portfolio.see.me': [['owner']],
+  'portfolio.see.teachers': [['owner'], ['teaches']],
+  'portfolio.see.section': [['owner'], ['teaches'], ['belongs']],
+  'portfolio.see.university': [['owner'], ['teaches'], ['belongs'], ['person']],
+  /** Adding, changing and deleting what is in it, tags, collections and links. */
+  'portfolio.change': [['owner']],
+  /** Reading the feedback on something that the caller sees, and its comments. */
+  'portfolio.feedback': [['owner'], ['staff']],
+  /** Changing and deleting feedback and comments (document 3 section 6). */
+  'feedback.change': [['owner']],
+  'comment.change': [['owner']],
 } as const satisfies Readonly<Record<string, ReadonlyArray<readonly Tie[]>>>;
 
 /** What ties a caller to a thing. */
@@ -54,7 +66,7 @@ export type Tie =
   | 'teaches'
   /** Is in a section that studies it. */
   | 'studies'
-  /** Is a member of the department, by teaching or studying in it. */
+  /** Is a member of the department, by teaching or studying in it; of a student, in the same section. */
   | 'belongs'
   /** May read what it belongs to. */
   | 'reads'
@@ -69,7 +81,11 @@ export type Tie =
   /** Has the level of the forum that it is in among the forum roles; outside of any forum, 'University'. */
   | 'level'
   /** A person made it, not the system. */
-  | 'handmade';
+  | 'handmade'
+  /** Is signed in. */
+  | 'person'
+  /** Is a teacher or staff: role 2. */
+  | 'staff';
 
 export type Action = keyof typeof MATRIX;
 

@@ -14,7 +14,7 @@ export interface Call<E extends Endpoint> {
   readonly caller: E['access'] extends 'anyone' ? Caller | undefined : Caller;
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
-  readonly file: E extends { file: object } ? SentFile : undefined;
+  readonly file: E extends { file: { optional: true } } ? SentFile | null : E extends { file: object } ? SentFile : undefined;
   /** Language of the answer's free texts. */
   readonly language: 'ar' | 'en';
   /** Address of the client, for throttling. */

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@riwaq/api';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SentFile } from './area';
@@ -12,8 +13,8 @@ export async function allowForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** The fields of a form and its file, which is below `below` octets. Throws 400 without a file, 413 when it is larger. */
-export async function formOf(request: FastifyRequest, below: number): Promise<{ fields: Record<string, unknown>; file: SentFile }> {
+/** The fields of a form and its file, which is below `below` octets. Throws 400 without one that is not optional, 413 when it is larger. */
+export async function formOf(request: FastifyRequest, { below, optional }: NonNullable<Endpoint['file']>): Promise<{ fields: Record<string, unknown>; file: SentFile | null }> {
   if (!request.isMultipart()) throw malformed('file', 'required');
   const fields: Record<string, unknown> = {};
   let file: SentFile | null = null;
@@ -21,6 +22,7 @@ export async function formOf(request: FastifyRequest, below: number): Promise<{ 
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else file = { name: part.filename, octets: await part.toBuffer() };
   }
+  if (!file && optional) return { fields, file };
   if (!file) throw malformed('file', 'required');
   if (file.octets.length >= below) throw new HttpError(413, 'too-large');
   if (file.octets.length === 0) throw malformed('file', 'empty');

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { LEFT_OUT_HEADER, OK, type Access, type Endpoint, type EndpointKey, type FileAnswer, type Method } from '@riwaq/api';
+import { Readable } from 'node:stream';
+import { LEFT_OUT_HEADER, OK, type Access, type Endpoint, type EndpointKey, type FileAnswer, type Method, type StreamedFile } from '@riwaq/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BoundEndpoint, Call } from './area';
@@ -46,14 +47,18 @@ export function splitKey(key: string): { method: Method; path: string } {
   return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
 }
 
-const FILE_TYPES: Readonly<Record<string, string>> = { '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.csv': 'text/csv; charset=utf-8', '.txt': 'text/plain; charset=utf-8' };
+const FILE_TYPES: Readonly<Record<string, string>> = { '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.csv': 'text/csv; charset=utf-8', '.txt': 'text/plain; charset=utf-8', '.zip': 'application/zip' };
 
 /** Answers with a file, to be saved under its name. */
-function sendFile(reply: FastifyReply, { name, octets, leftOut = [] }: FileAnswer): Buffer {
+function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer | Readable {
+  const { name, octets } = file;
+  const leftOut = 'leftOut' in file && file.leftOut ? file.leftOut : [];
   if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOut.join(','));
   reply.header('content-type', FILE_TYPES[path.extname(name)] ?? 'application/octet-stream');
   reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`);
-  return Buffer.from(octets);
+  if (octets instanceof Uint8Array) return Buffer.from(octets);
+  if ('bytes' in file) reply.header('content-length', file.bytes);
+  return octets instanceof Readable ? octets : Readable.from(octets);
 }
 
 export interface RouteOptions {
@@ -74,10 +79,10 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
     const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
 
     const answer = async (request: FastifyRequest, caller: Caller | null): Promise<Awaited<ReturnType<typeof handle>>> => {
-      const form = endpoint.file && await formOf(request, endpoint.file.below);
+      const form = endpoint.file && await formOf(request, endpoint.file);
       const call = {
         caller: caller ?? undefined,
-        query: parsePart(endpoint.query, request.query),
+        query: parsePart(endpoint.query, { ...request.query as object, ...request.params as object }),
         body: parsePart(endpoint.body, form ? form.fields : request.body),
         file: form?.file,
         language: languageOf(request),
@@ -89,7 +94,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
 
     app.route({
       method,
-      url: `${API_PREFIX}${url}`,
+      url: `${API_PREFIX}${url.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const token = bearerToken(request);
         const caller = token === null ? null : await authenticate(token);
@@ -100,7 +105,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
         }
         reply.header('cache-control', 'no-store');
         const result = await answer(request, caller);
-        if (endpoint.download && result.statusCode === OK) return sendFile(reply, result.data as FileAnswer);
+        if (endpoint.download && result.statusCode === OK) return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
         const body = write(result);
         if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
         reply.header('content-encoding', 'br');

@@ -13,9 +13,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-function queryParameters(query: z.ZodType): Json[] {
+function queryParameters(query: z.ZodType, path: string): Json[] {
   const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: path.includes(`{${name}}`) ? 'path' : 'query', required: required.includes(name), schema }));
 }
 
 const describe = (access: BoundEndpoint['endpoint']['access']) => (
@@ -27,7 +27,8 @@ function requestBody({ body, file }: BoundEndpoint['endpoint']): Json {
   if (!body) return {};
   if (!file) return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
   const { properties = {}, required = [], ...schema } = schemaOf(body, 'input') as { properties?: Json; required?: string[] };
-  const form = { ...schema, properties: { ...properties, file: { type: 'string', format: 'binary' } }, required: [...required, 'file'] };
+  const name = file.name ?? 'file';
+  const form = { ...schema, properties: { ...properties, [name]: { type: 'string', format: 'binary' } }, required: file.optional ? required : [...required, name] };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
 }
 
@@ -40,7 +41,7 @@ function operation({ key, endpoint }: BoundEndpoint): Json {
     summary: endpoint.summary,
     description: `Who: ${describe(endpoint.access)}. \`statusCode\`: ${statuses}. Source: ${endpoint.source}.`,
     security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
-    ...(endpoint.query ? { parameters: queryParameters(endpoint.query) } : {}),
+    ...(endpoint.query ? { parameters: queryParameters(endpoint.query, path) } : {}),
     ...requestBody(endpoint),
     responses: {
       200: {

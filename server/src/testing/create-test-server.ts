@@ -65,10 +65,10 @@ const queryString = (query: object) => {
 };
 
 /** A form as a browser sends it. */
-async function formPayload(body: object | undefined, file: Blob): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+async function formPayload(body: object | undefined, file: Blob | Record<string, Blob | undefined>): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.set(name, String(value));
-  form.set('file', file);
+  for (const [name, blob] of Object.entries(file instanceof Blob ? { file } : file)) if (blob !== undefined) form.set(name, blob);
   const sent = new Response(form);
   return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') ?? '' } };
 }
@@ -110,10 +110,10 @@ export async function createTestServer({ areas = () => [], app: given = {} }: Te
 
   const callWith = async <Key extends ApiKey>(token: string | null, key: Key, input?: ApiInput<Key>): Promise<TestAnswer<ApiData<Key>>> => {
     const { method, path: endpoint } = splitKey(key);
-    const { query = {}, body, file } = (input ?? {}) as { query?: object; body?: object; file?: Blob };
+    const { query = {}, body, file } = (input ?? {}) as { query?: object; body?: object; file?: Blob | Record<string, Blob | undefined> };
     const form = file && await formPayload(body, file);
     const response = await app.inject({
-      method, url: `${API_PREFIX}${endpoint}${queryString(query)}`,
+      method, url: `${API_PREFIX}${endpoint.replace(/\{(\w+)\}/g, (_part, name: string) => String((query as Record<string, unknown>)[name]))}${queryString(query)}`,
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...form?.headers },
       ...(body === undefined && !form ? {} : { payload: form?.payload ?? body }),
     });

@@ -27,12 +27,16 @@ export interface Endpoint {
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** One file travels with the body, as multipart/form-data with the field `file`: the body's fields travel as text. */
+  /** One file travels with the body, as multipart/form-data: the body's fields travel as text. */
   readonly file?: {
     /** Octets that it must stay below. */
     readonly below: number;
+    /** The field that it travels as, where the specification names one; otherwise `file`. */
+    readonly name?: string;
+    /** It may be left out: the fields travel as a form all the same. Only where it has a `name`. */
+    readonly optional?: true;
   };
-  /** A success is a file instead of JSON: `data` is `fileAnswer`. A refusal is JSON as everywhere. */
+  /** A success is a file instead of JSON: `data` is `fileAnswer`, or `streamedFile` for one that is not held in memory. A refusal is JSON as everywhere. */
   readonly download?: true;
   /** What stands under `data` in the answer. */
   readonly data: z.ZodType;
@@ -47,13 +51,23 @@ export interface FileAnswer {
   readonly leftOut?: readonly number[];
 }
 
+/** A file that comes as it is made: its name, its size in octets, and where the octets come from. */
+export interface StreamedFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly octets: AsyncIterable<Uint8Array>;
+}
+
 /** The header in which `leftOut` of a file travels: numbers with commas between them. */
 export const LEFT_OUT_HEADER = 'riwaq-left-out';
 
 /** What a file's header says was left out of it. */
 export const leftOutIn = (header: string | null): Pick<FileAnswer, 'leftOut'> => (header === null || header === '' ? {} : { leftOut: header.split(',').map(Number) });
 
-/** `'GET Forums/GetForums'`: the method and the path under the API base address, letter for letter. */
+/**
+ * `'GET Forums/GetForums'`: the method and the path under the API base address, letter for letter. A field of the query may
+ * stand in the path instead, as `{id}`.
+ */
 export type EndpointKey = `${Method} ${string}`;
 export type EndpointMap = Readonly<Record<EndpointKey, Endpoint>>;
 
@@ -68,7 +82,7 @@ type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 export type InputOf<E extends Endpoint> =
   (E extends { query: z.ZodType } ? { query: In<E['query']> } : unknown)
   & (E extends { body: z.ZodType } ? { body: In<E['body']> } : unknown)
-  & (E extends { file: object } ? { file: Blob } : unknown);
+  & (E extends { file: { name: infer Name extends string } } ? { file: { readonly [Field in Name]?: Blob } } : E extends { file: object } ? { file: Blob } : unknown);
 
 /** What the endpoint answers under `data`. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>;

@@ -13,8 +13,9 @@ import { lecturesEndpoints } from './lectures/endpoints';
 import { libraryEndpoints } from './library/endpoints';
 import { notificationsEndpoints } from './notifications/endpoints';
 import { peopleEndpoints } from './people/endpoints';
+import { portfolioEndpoints } from './portfolio/endpoints';
 
-export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, examsEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, notificationsEndpoints, peopleEndpoints };
+export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, examsEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, notificationsEndpoints, peopleEndpoints, portfolioEndpoints };
 export * from './analytics/entities';
 export * from './attendance/entities';
 export * from './degrees/entities';
@@ -25,6 +26,7 @@ export { importAnswer, importedQuestion } from './exams/import-endpoints';
 export * from './forum/entities';
 export * from './lectures/entities';
 export * from './library/entities';
+export * from './portfolio/entities';
 export { uploadAnswer, UPLOAD_LOCATIONS } from './files/endpoints';
 
 /** The declarations by area: the server binds one area at a time. */
@@ -40,6 +42,7 @@ export const endpointsByArea = {
   degrees: degreesEndpoints,
   analytics: analyticsEndpoints,
   attendance: attendanceEndpoints,
+  portfolio: portfolioEndpoints,
 } as const;
 
 export const endpoints = {
@@ -54,6 +57,7 @@ export const endpoints = {
   ...degreesEndpoints,
   ...analyticsEndpoints,
   ...attendanceEndpoints,
+  ...portfolioEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

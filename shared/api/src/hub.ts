@@ -1,5 +1,7 @@
 import type { Reply } from './forum/entities';
 import type { UnreadCounts } from './notifications/endpoints';
+import type { SourceType } from './portfolio/codes';
+import type { PortfolioComment } from './portfolio/entities';
 
 /** The one hub (document 1 section 7, Real-time hub). */
 export const HUB_PATH = '/applicationHub';
@@ -20,7 +22,7 @@ export const LIBRARY_GROUP = '6c696272-6172-4979-8f6c-696272617279';
  * Messages that the server sends, by event name, with their arguments. The names are the specification's;
  * the argument shapes, which it does not show, are designed here. Ours are `ReceiveUnreadCount` and
  * `ReceiveForumActivity` (the badges and the marks of what is new change without a reload),
- * `ReceiveForumChange`, `ReceiveLecturesChange`, `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`, `ReceiveExamActivity` and `ReceiveExamAttempt`.
+ * `ReceiveForumChange`, `ReceiveLecturesChange`, `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`, `ReceivePortfolioChange`, `ReceiveExamActivity` and `ReceiveExamAttempt`.
  */
 export interface HubEvents {
   /** A reply was added to a content whose group (the content's guid) the listener joined. */
@@ -48,6 +50,15 @@ export interface HubEvents {
   ReceiveDegreesChange: [change: { sessionGuid: string | null }];
   /** Attendance of a class that the listener teaches, or of the listener's own, was changed: fetch it again. */
   ReceiveAttendanceChange: [change: { subjectGuid: string; sectionGuid: string; day: string }];
+  /** Comments on something of a portfolio whose group (its guid) the listener joined (document 3 section 7, Real-time hub). */
+  CreateComment: [comment: PortfolioComment];
+  UpdateComment: [comment: PortfolioComment];
+  DeleteComment: [deleted: { commentGuid: string; sourceGuid: string; sourceType: SourceType }];
+  /**
+   * Something of a portfolio whose group (the student's guid) the listener
+   * joined was changed, or is not the listener's to see any more: fetch again what is shown of it.
+   */
+  ReceivePortfolioChange: [change: { studentGuid: string }];
   /** A student entered, answered or finished an exam whose group (the exam's guid) its teacher joined: fetch the students again. */
   ReceiveExamActivity: [activity: { examGuid: string; studentGuid: string }];
   /** The listener's own attempt has another end, or was entered or finished on another page: ask how it stands. */

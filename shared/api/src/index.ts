@@ -26,6 +26,10 @@ export type { LibraryFormProblem } from './library/form-problems';
 export * from './library/search';
 export * from './library/statuses';
 export * from './lectures/statuses';
+export * from './portfolio/codes';
+export type { PortfolioFormProblem } from './portfolio/form-problems';
+export * from './portfolio/limits';
+export * from './portfolio/statuses';
 export * from './forum/reply-text';
 export * from './delivery';
 export * from './hub';
@@ -36,7 +40,7 @@ export * from './rich-text-policy';
 export { ApiError } from './client';
 export type { ApiCallOptions, ApiClient, ApiData, ApiErrorCode, ApiInput, ApiKey, FieldError } from './client';
 export { LEFT_OUT_HEADER, leftOutIn } from './endpoint';
-export type { Access, Answer, Endpoint, EndpointKey, EndpointMap, FileAnswer, Method, StatusCatalogue } from './endpoint';
+export type { Access, Answer, Endpoint, EndpointKey, EndpointMap, FileAnswer, Method, StatusCatalogue, StreamedFile } from './endpoint';
 export type { UserData } from './account/endpoints';
 export type { ExamMetrics, ExamStatistics, ItemHistory } from './analytics/entities';
 export type { StudentName, SubjectTree, TeacherName } from './people/endpoints';
@@ -56,4 +60,8 @@ export type { FileItem, UploadAnswer, UploadLocation } from './files/endpoints';
 export type { Notification, UnreadCounts } from './notifications/endpoints';
 export type { DocumentModel, LibraryCategory, LibraryCategoryModel, LibraryDocument } from './library/entities';
 export type { Lecture, LectureCopyModel, LectureCrumb, LectureFolder, LectureFolderModel, LectureFolderName, LectureItem, LectureModel, LectureMoveModel, LectureReader, LectureSubject } from './lectures/entities';
+export type {
+  Achievement, AchievementModel, CollectionModel, Feedback, Goal, GoalModel, ItemInShort, PortfolioCard, PortfolioCollection, PortfolioComment, PortfolioStats, Reflection, ReflectionModel,
+  SecretLink, SecretLinkModel, SharedPortfolio, StudentProfile, StudentProfileModel, Tag, TagColorsPreset, TagItem, TagItemModel, TimelineEntry, TimelineMonth, WorkSample, WorkSampleModel,
+} from './portfolio/entities';
 export type { ContentModel, Forum, ForumModel, ForumType, Mentionable, Rate, Reply, Topic, TopicContent, TopicMember, TopicModel, UnreadContent, UnreadThread, UnreadTopic } from './forum/entities';

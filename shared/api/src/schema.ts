@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileAnswer } from './endpoint';
+import type { FileAnswer, StreamedFile } from './endpoint';
 import { PEOPLE_MAX, TEXT_MAX, TITLE } from './limits';
 import { seenText } from './seen-text';
 
@@ -31,5 +31,7 @@ export const guidList = z.array(guid).max(PEOPLE_MAX);
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** The answer of a call with `download`. */
 export const fileAnswer = z.custom<FileAnswer>();
+/** The answer of a call with `download` whose file comes as it is made. */
+export const streamedFile = z.custom<StreamedFile>();
 /** An answer without content. */
 export const nothing = z.null();

@@ -6,6 +6,7 @@ import { DEGREE_FORM_PROBLEMS } from './degrees/form-problems';
 import { endpoints } from './endpoints';
 import { EXAM_FORM_PROBLEMS } from './exams/form-problems';
 import { FIELD_REASONS } from './field-reasons';
+import { PORTFOLIO_FORM_PROBLEMS } from './portfolio/form-problems';
 import { LIBRARY_FORM_PROBLEMS } from './library/form-problems';
 import { DOCUMENT_YEAR } from './limits';
 import { ERRORS_OF_INPUT, statusTextKey } from './statuses';
@@ -34,6 +35,7 @@ const wanted = new Set([
   ...ATTENDANCE_FORM_PROBLEMS,
   ...DEGREE_FORM_PROBLEMS,
   ...LIBRARY_FORM_PROBLEMS,
+  ...PORTFOLIO_FORM_PROBLEMS,
   ...FIELD_REASONS.map((reason) => `fields.${reason}`),
 ]);
 

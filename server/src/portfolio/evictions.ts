@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Services } from '../app/services';
+import { onCommit, type Tx } from '../db/database';
+import { seesItem } from './sight';
+
+/** Takes people out of the live groups of an item, its reflections and its feedback, once it is committed that they do not see it any more. */
+export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
+  /** The groups of an item: what may be commented on. */
+  async function groupsOf(tx: Tx, itemGuid: string): Promise<string[]> {
+    const { rows } = await sql<{ guid: string }>`
+      select ${itemGuid}::uuid as guid union all select guid from portfolio_reflection where item_guid = ${itemGuid} union all select guid from portfolio_feedback where item_guid = ${itemGuid}`.execute(tx);
+    return rows.map(({ guid }) => guid);
+  }
+
+  return {
+    groupsOf,
+    /** An item became narrower. Whoever is signed in may be connected. */
+    async afterItem(tx: Tx, itemGuid: string, now: Date): Promise<void> {
+      const groups = await groupsOf(tx, itemGuid);
+      const { rows } = await sql<{ person: string; student: string }>`
+        select p.guid as person, i.student_guid as student from person p cross join portfolio_item i
+        where i.guid = ${itemGuid} and p.guid in (select s.person_guid from session s where s.revoked_at is null and s.expires_at > ${now}) and not ${seesItem(sql`p.guid`, 'i')}`.execute(tx);
+      onCommit(tx, () => {
+        for (const { person, student } of rows) {
+          for (const group of groups) realtime.removeFromGroup(person, group);
+          realtime.toUser(person, 'ReceivePortfolioChange', { studentGuid: student });
+        }
+      });
+    },
+  };
+}
+
+export type Evictions = ReturnType<typeof createEvictions>;

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, PortfolioComment, SourceType } from '@riwaq/api';
+import { sql } from 'kysely';
+import { allows } from '../access/matrix';
+import { ok } from '../app/area';
+import type { Caller } from '../app/caller';
+import { conflict, forbidden, notFound } from '../app/errors';
+import { onCommit, type Tx } from '../db/database';
+import type { PortfolioContext } from './context';
+import type { CommentRow } from './rows';
+import { places } from './rules/places';
+import { seenSource, type Source } from './standing';
+import * as store from './store-talk';
+
+/** Comments on items, reflections and feedback: whoever sees them reads and writes, and hears of others' live. */
+export function createComments({ db, answers, clock, realtime, notifications, transact }: PortfolioContext) {
+  /** An own comment; 404 where the caller does not see it, 403 for another's. */
+  async function own(tx: Tx, caller: Caller, commentGuid: string): Promise<CommentRow> {
+    const row = await store.findComment(tx, commentGuid);
+    if (!row) throw notFound();
+    await seenSource(tx, caller, { sourceGuid: row.source_guid });
+    if (!allows('comment.change', { owner: row.person_guid === caller.userGuid })) throw forbidden();
+    return row;
+  }
+  async function rowOf(tx: Tx, guid: string): Promise<CommentRow> {
+    return await store.findComment(tx, guid) ?? Promise.reject(notFound());
+  }
+
+  /** The owner, who has commented there before and, of feedback, who gave it, as far as they see it; not who writes. */
+  async function tellOthers(tx: Tx, caller: Caller, source: Source, row: CommentRow): Promise<void> {
+    const people = sql`
+      select ${source.studentGuid}::uuid union select c.person_guid from portfolio_comment c where c.source_guid = ${source.sourceGuid}
+      union select f.teacher_guid from portfolio_feedback f where f.guid = ${source.feedbackGuid}`;
+    const told = (await store.thoseWhoSee(tx, source.itemGuid, people, source.feedbackGuid !== null)).filter((person) => person !== caller.userGuid);
+    await notifications.notify(tx, told, { kind: 'portfolio.comment', values: { person: row.person_name, item: source.title }, path: places.within(source, 'comments', row.guid) });
+  }
+
+  return {
+    async list(caller: Caller, { before, ...of }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined }): Promise<Answer<PortfolioComment[]>> {
+      await seenSource(db, caller, of);
+      return ok((await store.listComments(db, of.sourceGuid, before)).map(answers.comment));
+    },
+
+    create: (caller: Caller, { commentGuid, commentText, ...of }: { commentGuid?: string | undefined; sourceGuid: string; sourceType: SourceType; commentText: string }): Promise<Answer<PortfolioComment | null>> => (
+      transact(async (tx) => {
+        const { source } = await seenSource(tx, caller, of);
+        const guid = commentGuid ?? randomUUID();
+        const there = await store.findComment(tx, guid);
+        if (there) {
+          if (there.person_guid !== caller.userGuid || there.source_guid !== source.sourceGuid) throw conflict();
+          return ok(answers.comment(there));
+        }
+        const { numInsertedOrUpdatedRows } = await tx.insertInto('portfolio_comment').values({
+          guid, item_guid: source.itemGuid, reflection_guid: source.reflectionGuid, feedback_guid: source.feedbackGuid, source_guid: source.sourceGuid, source_type: source.sourceType,
+          person_guid: caller.userGuid, text: commentText, created_at: clock.now(), modified_at: null,
+        }).onConflict((same) => same.doNothing()).executeTakeFirstOrThrow();
+        const row = await rowOf(tx, guid);
+        const comment = answers.comment(row);
+        // The same comment, sent again, came in between.
+        if (numInsertedOrUpdatedRows === 0n) return ok(comment);
+        await tellOthers(tx, caller, source, row);
+        onCommit(tx, () => realtime.toGroup(source.sourceGuid, 'CreateComment', comment));
+        return ok(comment);
+      })
+    ),
+
+    update: (caller: Caller, commentGuid: string, commentText: string): Promise<Answer<PortfolioComment | null>> => transact(async (tx) => {
+      const { source_guid } = await own(tx, caller, commentGuid);
+      await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() }).where('guid', '=', commentGuid).execute();
+      const comment = answers.comment(await rowOf(tx, commentGuid));
+      onCommit(tx, () => realtime.toGroup(source_guid, 'UpdateComment', comment));
+      return ok(comment);
+    }),
+
+    remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> => transact(async (tx) => {
+      const { source_guid: sourceGuid, source_type: sourceType } = await own(tx, caller, commentGuid);
+      await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
+      onCommit(tx, () => realtime.toGroup(sourceGuid, 'DeleteComment', { commentGuid, sourceGuid, sourceType }));
+      return ok(null);
+    }),
+  };
+}

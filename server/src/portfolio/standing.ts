@@ -1,0 +1,75 @@
+import { ROLE, SOURCE_TYPE, type ItemType, type SourceType, type Visibility } from '@riwaq/api';
+import { sql } from 'kysely';
+import { allows } from '../access/matrix';
+import type { Caller } from '../app/caller';
+import { notFound } from '../app/errors';
+import type { Db, Tx } from '../db/database';
+import { levelsSeenBy, nearnessOf, type Nearness } from './rules/visibility';
+
+/** A student, and what the caller sees of their portfolio. */
+export interface Standing {
+  readonly studentGuid: string;
+  readonly studentFullName: string;
+  readonly nearness: Nearness;
+  readonly owner: boolean;
+  /** The visibilities of what the caller sees. */
+  readonly levels: readonly Visibility[];
+  readonly readsFeedback: boolean;
+}
+
+interface StandingRow { guid: string; full_name: string; teaches: boolean; belongs: boolean }
+
+/** The student as the caller stands to them; 404 when there is none such. */
+export async function standingTo(db: Db | Tx, caller: Caller, studentGuid: string): Promise<Standing> {
+  const me = sql`${caller.userGuid}::uuid`;
+  const { rows: [row] } = await sql<StandingRow>`
+    select p.guid, p.full_name,
+      exists (select 1 from teaching t where t.teacher_guid = ${me} and t.section_guid = p.section_guid) as teaches,
+      exists (select 1 from person m where m.guid = ${me} and m.section_guid = p.section_guid) as belongs
+    from person p where p.guid = ${studentGuid} and p.role = ${ROLE.student}`.execute(db);
+  if (!row) throw notFound();
+  const owner = row.guid === caller.userGuid;
+  const nearness = nearnessOf({ owner, teaches: row.teaches, belongs: row.belongs });
+  return {
+    studentGuid: row.guid, studentFullName: row.full_name, nearness, owner, levels: levelsSeenBy(nearness),
+    readsFeedback: allows('portfolio.feedback', { owner, staff: caller.role === ROLE.teacher }),
+  };
+}
+
+/** What feedback, a comment or a live group is about, with the item that it is of. */
+export interface Source {
+  readonly sourceGuid: string;
+  readonly sourceType: SourceType;
+  readonly itemGuid: string;
+  readonly itemType: ItemType;
+  readonly title: string;
+  readonly studentGuid: string;
+  readonly reflectionGuid: string | null;
+  readonly feedbackGuid: string | null;
+  /** Of feedback: who gave it. */
+  readonly teacherGuid: string | null;
+}
+
+/** A source by its guid, whatever it is of; undefined when there is none such. */
+export async function findSource(db: Db | Tx, sourceGuid: string): Promise<(Source & { visibility: Visibility }) | undefined> {
+  const { rows: [row] } = await sql<Source & { visibility: Visibility }>`
+    select s.guid as "sourceGuid", s.type::int as "sourceType", i.guid as "itemGuid", i.kind::int as "itemType", i.title, i.student_guid as "studentGuid", i.visibility,
+      s.reflection as "reflectionGuid", s.feedback as "feedbackGuid", s.teacher as "teacherGuid"
+    from (
+      select guid, kind as type, guid as item, null::uuid as reflection, null::uuid as feedback, null::uuid as teacher from portfolio_item where guid = ${sourceGuid}
+      union all
+      select guid, ${sql.lit(SOURCE_TYPE.reflection)}, item_guid, guid, null, null from portfolio_reflection where guid = ${sourceGuid}
+      union all
+      select guid, ${sql.lit(SOURCE_TYPE.feedback)}, item_guid, reflection_guid, guid, teacher_guid from portfolio_feedback where guid = ${sourceGuid}
+    ) s join portfolio_item i on i.guid = s.item`.execute(db);
+  return row;
+}
+
+/** A source that the caller sees, with how they stand to its student; 404 when it is not there, of another type, or not theirs to see. */
+export async function seenSource(db: Db | Tx, caller: Caller, { sourceGuid, sourceType }: { sourceGuid: string; sourceType?: SourceType }): Promise<{ source: Source; standing: Standing }> {
+  const found = await findSource(db, sourceGuid);
+  if (!found || (sourceType !== undefined && found.sourceType !== sourceType)) throw notFound();
+  const standing = await standingTo(db, caller, found.studentGuid);
+  if (!standing.levels.includes(found.visibility) || (found.feedbackGuid !== null && !standing.readsFeedback)) throw notFound();
+  return { source: found, standing };
+}

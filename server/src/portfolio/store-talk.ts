@@ -1,0 +1,57 @@
+import { COMMENT_PAGE } from '@riwaq/api';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../db/database';
+import type { CommentRow, FeedbackRow } from './rows';
+import { seesItem } from './sight';
+
+const commentColumns = sql`
+  c.guid, c.source_guid, c.source_type, c.text, c.created_at, c.modified_at, c.person_guid, w.full_name as person_name, w.role as person_role, w.profile_image_url`;
+const comments = sql`portfolio_comment c join person w on w.guid = c.person_guid`;
+
+/** A page of the comments on something, newest first. */
+export async function listComments(db: Db | Tx, sourceGuid: string, before: string | undefined): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${commentColumns} from ${comments}
+    where c.source_guid = ${sourceGuid} and ${before === undefined ? sql`true` : sql`c.seq < (select a.seq from portfolio_comment a where a.guid = ${before})`}
+    order by c.seq desc limit ${COMMENT_PAGE}`.execute(db);
+  return rows;
+}
+
+export async function findComment(db: Db | Tx, guid: string): Promise<CommentRow | undefined> {
+  const { rows: [row] } = await sql<CommentRow>`select ${commentColumns} from ${comments} where c.guid = ${guid}`.execute(db);
+  return row;
+}
+
+/** The newest comments on each of several things, oldest first. */
+export async function newestComments(db: Db | Tx, sourceGuids: readonly string[]): Promise<Map<string, CommentRow[]>> {
+  const { rows } = await sql<CommentRow>`
+    select n.* from unnest(${[...sourceGuids]}::uuid[]) s(guid) cross join lateral (
+      select ${commentColumns}, c.seq from ${comments} where c.source_guid = s.guid order by c.seq desc limit ${COMMENT_PAGE}) n
+    order by n.seq`.execute(db);
+  const by = new Map<string, CommentRow[]>();
+  for (const row of rows) by.set(row.source_guid, [...by.get(row.source_guid) ?? [], row]);
+  return by;
+}
+
+/** The feedback on something, oldest first; or one. */
+export async function listFeedback(db: Db | Tx, of: { sourceGuid: string } | { guid: string }): Promise<FeedbackRow[]> {
+  const { rows } = await sql<FeedbackRow>`
+    select f.guid, f.source_guid, f.source_type, f.text, f.created_at, f.modified_at, f.teacher_guid, w.full_name as teacher_name,
+      (select count(*)::int from portfolio_comment c where c.source_guid = f.guid) as comments_count
+    from portfolio_feedback f join person w on w.guid = f.teacher_guid
+    where ${'guid' in of ? sql`f.guid = ${of.guid}` : sql`f.source_guid = ${of.sourceGuid}`} order by f.seq`.execute(db);
+  return rows;
+}
+
+export async function countFeedback(db: Db | Tx, sourceGuid: string): Promise<number> {
+  const { count } = await db.selectFrom('portfolio_feedback').select((of) => of.fn.countAll<number>().as('count')).where('source_guid', '=', sourceGuid).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Of these people (a query of their guids) those who see an item; where it is about feedback, only its student and teachers. */
+export async function thoseWhoSee(tx: Tx, itemGuid: string, people: RawBuilder<unknown>, aboutFeedback: boolean): Promise<string[]> {
+  const { rows } = await sql<{ guid: string }>`
+    select p.guid from person p join portfolio_item i on i.guid = ${itemGuid}
+    where p.guid in (${people}) and ${seesItem(sql`p.guid`, 'i')} and ${aboutFeedback ? sql`(p.guid = i.student_guid or p.role = 2)` : sql`true`}`.execute(tx);
+  return rows.map(({ guid }) => guid);
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { fileItem } from '../files/endpoints';
+import { TEXT_MAX, TITLE } from '../limits';
+import { guid, html, localDate, localDateTime, seen, text, title } from '../schema';
+import { seenText } from '../seen-text';
+import { GOAL_STATUS, ITEM_TYPES, PERSON_TYPE, SOURCE_TYPE, TAG_COLORS, VISIBILITIES } from './codes';
+import { COLLECTIONS_MAX, COMMENT, FEEDBACK, PORTFOLIO_FILES_MAX, PORTFOLIO_TEXT_MAX, PROFILE_TEXT_MAX, REFLECTION_MIN, TAG_NAME } from './limits';
+
+export const visibility = z.enum(VISIBILITIES);
+export const goalStatus = z.literal(Object.values(GOAL_STATUS));
+export const sourceType = z.literal(Object.values(SOURCE_TYPE));
+export const itemType = z.literal([...ITEM_TYPES]);
+/** What is spoken of: its guid and its type. */
+export const source = z.object({ sourceGuid: guid, sourceType });
+
+/** A text of so many characters at least that can be seen. */
+const seenAtLeast = (min: number, max: number) => text.trim().max(max).refine((value) => seenText(value).length >= min, 'tooShort');
+const description = text.trim().max(PORTFOLIO_TEXT_MAX).default('');
+const filesModel = z.array(z.object({ fileUrl: text.min(1).max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption).default('') })).max(PORTFOLIO_FILES_MAX).default([]);
+
+/** The place of a student's studies, as document 3 section 3 nests it. */
+export const studyStage = z.object({
+  stageGuid: guid,
+  stageName: z.string(),
+  studyType: z.object({ studyName: z.string() }),
+  department: z.object({ departmentGuid: guid, departmentsName: z.string() }),
+});
+
+/** How many of each the person who asks sees. */
+export const portfolioStats = z.object({ workSampleCount: z.number(), achievementCount: z.number(), goalsCount: z.number() });
+export type PortfolioStats = z.infer<typeof portfolioStats>;
+
+/** The card of a student's portfolio, as the person who asks sees it: what they may not see is '' or null. */
+export const studentProfile = z.object({
+  studentGuid: guid,
+  studentFullName: z.string(),
+  /** Shows the photo for some hours; null without one, or without consent to show it. */
+  photoUrl: z.string().nullable(),
+  studentCode: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  missionStatement: z.string(),
+  careerGoals: z.string(),
+  stage: studyStage.nullable(),
+  section: z.object({ sectionGuid: guid, sectionName: z.string() }).nullable(),
+  ...portfolioStats.shape,
+  /** Whose portfolio the person who asks looks at. */
+  isOwner: z.boolean(),
+  /** Writes feedback here: a teacher. */
+  canGiveFeedback: z.boolean(),
+  /** Who sees the photo, mission statement and career goals; of the owner alone. */
+  profileVisibility: visibility.nullable(),
+  /** Who sees email, phone and code; of the owner alone. */
+  contactVisibility: visibility.nullable(),
+  /** When the owner agreed to show the photo; of the owner alone. */
+  photoConsentDate: localDateTime.nullable(),
+});
+export type StudentProfile = z.infer<typeof studentProfile>;
+
+/** A truth value in a form. */
+const formFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+
+/** The own profile as a form: what is left out stays as it is. The photo travels beside it as `photoFile`. */
+export const studentProfileModel = z.object({
+  email: z.union([z.literal(''), z.email().max(200)]).optional(),
+  phoneNumber: text.trim().max(30).regex(/^[+\d\s()-]*$/).optional(),
+  missionStatement: text.trim().max(PROFILE_TEXT_MAX).optional(),
+  careerGoals: text.trim().max(PROFILE_TEXT_MAX).optional(),
+  profileVisibility: visibility.optional(),
+  contactVisibility: visibility.optional(),
+  /** The owner agrees that the photo is shown to whoever sees the profile. Taking it back deletes the photo. */
+  photoConsent: formFlag.optional(),
+  removePhoto: formFlag.optional(),
+});
+export type StudentProfileModel = z.input<typeof studentProfileModel>;
+
+/** A portfolio in the list of portfolios. */
+export const portfolioCard = studentProfile.pick({
+  studentGuid: true, studentFullName: true, photoUrl: true, studentCode: true, missionStatement: true, stage: true, section: true, workSampleCount: true, achievementCount: true, goalsCount: true,
+}).extend({ modifiedDate: localDateTime.nullable() });
+export type PortfolioCard = z.infer<typeof portfolioCard>;
+
+/** A colour of tags. */
+export const tagColorsPreset = z.object({ id: z.number(), backgroundColor: z.string(), textColor: z.string() });
+export type TagColorsPreset = z.infer<typeof tagColorsPreset>;
+const tagColorsPresetId = z.number().refine((wanted) => TAG_COLORS.some(({ id }) => id === wanted), 'choice');
+
+/** A tag that a person has made. */
+export const tagItem = z.object({ tagItemGuid: guid, tagName: z.string(), tagColorsPresetId: z.number(), tagBackgroundColor: z.string(), tagTextColor: z.string() });
+export type TagItem = z.infer<typeof tagItem>;
+/** A tag at something. */
+export const tag = z.object({ tagGuid: guid, sourceGuid: guid, sourceType, ...tagItem.shape });
+export type Tag = z.infer<typeof tag>;
+
+const tagName = text.trim().min(TAG_NAME.min, { abort: true }).max(TAG_NAME.max).refine((name) => !/\s/u.test(name) && seenText(name).length >= TAG_NAME.min, 'invalid');
+/** What a person fills in for a tag. A new `tagItemGuid` chosen by the caller makes a retried create happen once. */
+export const tagItemModel = z.object({ tagItemGuid: guid.optional(), tagName, tagColorsPresetId });
+export type TagItemModel = z.input<typeof tagItemModel>;
+
+const ofItem = {
+  studentGuid: guid,
+  studentFullName: z.string(),
+  title: z.string(),
+  /** Who sees it. */
+  visibility,
+  files: z.array(fileItem),
+  tags: z.array(tag),
+  createdDate: localDateTime,
+  modifiedDate: localDateTime.nullable(),
+  /** Whether it is the caller's own: theirs to change. */
+  isOwner: z.boolean(),
+  /** As far as the caller sees them. */
+  feedbackCount: z.number(),
+  commentsCount: z.number(),
+};
+
+/** A work sample as the person who asks sees it; `description` is rich text. */
+export const workSample = z.object({
+  workSampleGuid: guid, ...ofItem, caseDescription: z.string(), description: z.string(), flag: z.boolean(), forAttention: z.boolean(), reflectionsCount: z.number(),
+});
+export type WorkSample = z.infer<typeof workSample>;
+
+export const achievement = z.object({ achievementGuid: guid, ...ofItem, description: z.string(), achievementDate: localDate });
+export type Achievement = z.infer<typeof achievement>;
+
+/** A goal; `status` is `progressStatus` by its other name, `visible` whether anybody but the owner sees it. */
+export const goal = z.object({ goalGuid: guid, ...ofItem, description: z.string(), dueDate: localDateTime, progressStatus: goalStatus, status: goalStatus, visible: z.boolean() });
+export type Goal = z.infer<typeof goal>;
+
+/** A reflection, seen by whoever sees its work sample. */
+export const reflection = z.object({
+  reflectionGuid: guid, workSampleGuid: guid, reflectionText: z.string(), files: z.array(fileItem), createdDate: localDateTime, modifiedDate: localDateTime.nullable(), isOwner: z.boolean(),
+  feedbackCount: z.number(), commentsCount: z.number(),
+});
+export type Reflection = z.infer<typeof reflection>;
+
+/** A new guid chosen by the caller makes a retried create happen once. An update says everything: what is left out is empty or as usual. */
+const ofItemModel = { title, files: filesModel, visibility: visibility.optional() };
+export const workSampleModel = z.object({
+  workSampleGuid: guid.optional(), ...ofItemModel, caseDescription: description, description: html.default(''), flag: z.boolean().default(false), forAttention: z.boolean().default(false),
+});
+export type WorkSampleModel = z.input<typeof workSampleModel>;
+export const achievementModel = z.object({ achievementGuid: guid.optional(), ...ofItemModel, description, achievementDate: localDate });
+export type AchievementModel = z.input<typeof achievementModel>;
+/** `status` is taken where `progressStatus` is left out, `visible` where `visibility` is. */
+export const goalModel = z.object({
+  goalGuid: guid.optional(), ...ofItemModel, description, dueDate: localDateTime, progressStatus: goalStatus.optional(), status: goalStatus.optional(), visible: z.boolean().optional(),
+});
+export type GoalModel = z.input<typeof goalModel>;
+export const reflectionModel = z.object({ reflectionGuid: guid.optional(), workSampleGuid: guid, reflectionText: seenAtLeast(REFLECTION_MIN, PORTFOLIO_TEXT_MAX), files: filesModel });
+export type ReflectionModel = z.input<typeof reflectionModel>;
+
+/** Who wrote a comment, of a student and a teacher the one that it was. */
+const commentStudent = z.object({ studentGuid: guid, studentFullName: z.string(), profileImageUrl: z.string().nullable() });
+const commentTeacher = z.object({ teacherGuid: guid, teacherName: z.string() });
+
+/** A comment, in answers and in live messages alike. */
+export const comment = z.object({
+  commentGuid: guid, sourceGuid: guid, sourceType,
+  commentText: z.string(),
+  personType: z.literal(Object.values(PERSON_TYPE)),
+  createdDate: localDateTime, modifiedDate: localDateTime.nullable(),
+  student: commentStudent.nullable(), teacher: commentTeacher.nullable(),
+  personName: z.string(), createdUserGuid: guid,
+});
+export type PortfolioComment = z.infer<typeof comment>;
+
+/** Feedback of a teacher, seen by the owner and by teachers who see what it is on. `comments` are the newest {@link COMMENT_PAGE}, oldest first. */
+export const feedback = z.object({
+  feedbackGuid: guid, sourceGuid: guid, sourceType, feedbackText: z.string(), teacher: commentTeacher, createdDate: localDateTime, modifiedDate: localDateTime.nullable(),
+  commentsCount: z.number(), comments: z.array(comment),
+});
+export type Feedback = z.infer<typeof feedback>;
+
+export const feedbackText = seenAtLeast(FEEDBACK.above + 1, FEEDBACK.below - 1);
+export const commentText = seenAtLeast(COMMENT.min, COMMENT.below - 1);
+
+/** Any item of a portfolio in short, for collections, searches and choosing. */
+export const itemInShort = z.object({
+  sourceGuid: guid, sourceType: itemType, studentGuid: guid, studentFullName: z.string(), title: z.string(), visibility, tags: z.array(tag), filesCount: z.number(),
+  /** Of an achievement its date, of a goal its due date, of a work sample when it was made. */
+  date: localDateTime, progressStatus: goalStatus.nullable(), createdDate: localDateTime,
+});
+export type ItemInShort = z.infer<typeof itemInShort>;
+
+/** A named collection: an item may be in several. `items` are those that the person who asks sees, in its order. */
+export const portfolioCollection = z.object({
+  collectionGuid: guid, studentGuid: guid, title: z.string(), description: z.string(), visibility, itemsCount: z.number(), createdDate: localDateTime, modifiedDate: localDateTime.nullable(), isOwner: z.boolean(),
+});
+export type PortfolioCollection = z.infer<typeof portfolioCollection>;
+const itemGuids = z.array(guid).max(COLLECTIONS_MAX.items);
+export const collectionModel = z.object({ collectionGuid: guid.optional(), title, description, visibility: visibility.optional(), itemGuids: itemGuids.default([]) });
+export type CollectionModel = z.input<typeof collectionModel>;
+
+/** A secret link as its owner finds it. The secret itself is told once, when the link is made. */
+export const secretLink = z.object({
+  secretLinkGuid: guid, title: z.string(), createdDate: localDateTime, expiresDate: localDateTime, revokedDate: localDateTime.nullable(),
+  state: z.enum(['open', 'ended', 'revoked']),
+  /** The collection that it shows as it stands at the time; otherwise it shows items that were chosen. */
+  collectionGuid: guid.nullable(),
+  withProfile: z.boolean(), itemsCount: z.number(), openedCount: z.number(), lastOpenedDate: localDateTime.nullable(),
+});
+export type SecretLink = z.infer<typeof secretLink>;
+/** Either a collection or some items; until `expiresDate`. Things that only the owner sees are never shown. */
+export const secretLinkModel = z.object({
+  title: seen.max(TITLE.max - 1), expiresDate: localDateTime, withProfile: z.boolean().default(true), collectionGuid: guid.optional(), itemGuids: itemGuids.default([]),
+});
+export type SecretLinkModel = z.input<typeof secretLinkModel>;
+
+/** A file for a visitor. `fileUrl` opens nothing by itself: `POST SecretLinks/OpenFile` gives an address. */
+const visitorItem = { files: z.array(fileItem), tags: z.array(tagItem.omit({ tagItemGuid: true })) };
+/** What a secret link shows to whoever has it: no feedback, comment or contact. `photoUrl` and rich texts open their files as long as the link is open. */
+export const sharedPortfolio = z.object({
+  title: z.string(), studentFullName: z.string(), expiresDate: localDateTime,
+  profile: studentProfile.pick({ photoUrl: true, missionStatement: true, careerGoals: true, stage: true }).nullable(),
+  /** In the order of the collection, or as they were chosen. */
+  items: z.array(z.union([
+    z.object({
+      sourceType: z.literal(SOURCE_TYPE.workSample), ...visitorItem, ...workSample.pick({ workSampleGuid: true, title: true, caseDescription: true, description: true, createdDate: true }).shape,
+      reflections: z.array(reflection.pick({ reflectionGuid: true, reflectionText: true, files: true, createdDate: true })),
+    }),
+    z.object({ sourceType: z.literal(SOURCE_TYPE.achievement), ...visitorItem, ...achievement.pick({ achievementGuid: true, title: true, description: true, achievementDate: true }).shape }),
+    z.object({ sourceType: z.literal(SOURCE_TYPE.goal), ...visitorItem, ...goal.pick({ goalGuid: true, title: true, description: true, dueDate: true, progressStatus: true }).shape }),
+  ])),
+});
+export type SharedPortfolio = z.infer<typeof sharedPortfolio>;
+
+/** Something that happened in a portfolio, as far as the person who asks sees it. */
+export const timelineEntry = z.object({
+  kind: z.enum(['workSample', 'achievement', 'goal', 'goalAchieved', 'reflection', 'feedback']),
+  guid,
+  /** The item whose page shows it: for a reflection its work sample, for feedback what it is on. */
+  itemGuid: guid, itemType, title: z.string(), excerpt: z.string(), date: localDateTime,
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+/** What happened in a month (YYYY-MM), for drawing. */
+export const timelineMonth = z.object({ month: z.string(), workSamples: z.number(), achievements: z.number(), goals: z.number(), goalsAchieved: z.number(), reflections: z.number(), feedback: z.number() });
+export type TimelineMonth = z.infer<typeof timelineMonth>;

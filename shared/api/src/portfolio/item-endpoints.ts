@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { declareEndpoints } from '../endpoint';
+import { ROLE } from '../roles';
+import { guid, nothing, searchText } from '../schema';
+import { plainStatuses } from '../statuses';
+import { achievement, achievementModel, goal, goalModel, goalStatus, reflection, reflectionModel, workSample, workSampleModel } from './entities';
+import { portfolioAddStatuses } from './statuses';
+
+const specified = 'document 3 section 7, Portfolio';
+const designed = 'document 3 section 2, Portfolio; docs/decisions/0027';
+const listQuery = z.object({ studentGuid: guid, searchText: searchText.optional(), tagItemGuid: guid.optional(), before: guid.optional() });
+const page = '; `before` is the guid that the page follows.';
+
+/** What a student puts into a portfolio. Lists hold what the caller sees. */
+export const itemEndpoints = declareEndpoints({
+  'GET WorkSample/Get': {
+    access: 'signed-in', source: designed, summary: `A page of a student's work samples, newest first${page}`,
+    query: listQuery, data: z.array(workSample), statuses: plainStatuses,
+  },
+  'GET WorkSample/GetOne': {
+    access: 'signed-in', source: designed, summary: 'One work sample with its reflections, oldest first.',
+    query: z.object({ workSampleGuid: guid }), data: z.object({ workSample, reflections: z.array(reflection) }), statuses: plainStatuses,
+  },
+  'POST WorkSample/Post': {
+    access: [ROLE.student], source: specified,
+    summary: 'Adds a work sample. With `forAttention` the teachers who see it are told, the first time.',
+    body: workSampleModel, data: workSample.nullable(), statuses: portfolioAddStatuses,
+  },
+  'POST WorkSample/Update': {
+    access: [ROLE.student], source: specified, summary: 'Changes an own work sample.',
+    body: workSampleModel.required({ workSampleGuid: true }), data: workSample.nullable(), statuses: plainStatuses,
+  },
+  'POST WorkSample/Delete': {
+    access: [ROLE.student], source: designed, summary: 'Deletes an own work sample with its files, reflections, feedback and comments.',
+    body: z.object({ workSampleGuid: guid }), data: nothing, statuses: plainStatuses,
+  },
+  'GET Achievement/Get': {
+    access: 'signed-in', source: designed, summary: `A page of a student's achievements, the latest first${page}`,
+    query: listQuery, data: z.array(achievement), statuses: plainStatuses,
+  },
+  'GET Achievement/GetOne': {
+    access: 'signed-in', source: designed, summary: 'One achievement.',
+    query: z.object({ achievementGuid: guid }), data: achievement, statuses: plainStatuses,
+  },
+  'POST Achievement/Create': {
+    access: [ROLE.student], source: specified, summary: 'Adds an achievement.',
+    body: achievementModel, data: achievement.nullable(), statuses: portfolioAddStatuses,
+  },
+  'POST Achievement/Update': {
+    access: [ROLE.student], source: specified, summary: 'Changes an own achievement.',
+    body: achievementModel.required({ achievementGuid: true }), data: achievement.nullable(), statuses: plainStatuses,
+  },
+  'POST Achievement/Delete': {
+    access: [ROLE.student], source: designed, summary: 'Deletes an own achievement with its files, feedback and comments.',
+    body: z.object({ achievementGuid: guid }), data: nothing, statuses: plainStatuses,
+  },
+  'GET Goal/Get': {
+    access: 'signed-in', source: designed, summary: `A page of a student's goals, of one status or of all, by due date, the nearest first${page}`,
+    query: listQuery.extend({ progressStatus: z.coerce.number().pipe(goalStatus).optional() }), data: z.array(goal), statuses: plainStatuses,
+  },
+  'GET Goal/GetOne': {
+    access: 'signed-in', source: designed, summary: 'One goal.',
+    query: z.object({ goalGuid: guid }), data: goal, statuses: plainStatuses,
+  },
+  'POST Goal/Create': {
+    access: [ROLE.student], source: specified, summary: 'Adds a goal, to do unless it says otherwise.',
+    body: goalModel, data: goal.nullable(), statuses: portfolioAddStatuses,
+  },
+  'POST Goal/Update': {
+    access: [ROLE.student], source: specified, summary: 'Changes an own goal.',
+    body: goalModel.required({ goalGuid: true }), data: goal.nullable(), statuses: plainStatuses,
+  },
+  'POST Goal/ChangeStatus': {
+    access: [ROLE.student], source: designed, summary: 'Gives an own goal another status, as moving it on the board does.',
+    body: z.object({ goalGuid: guid, progressStatus: goalStatus }), data: goal.nullable(), statuses: plainStatuses,
+  },
+  'POST Goal/Delete': {
+    access: [ROLE.student], source: designed, summary: 'Deletes an own goal with its files, feedback and comments.',
+    body: z.object({ goalGuid: guid }), data: nothing, statuses: plainStatuses,
+  },
+  'POST Reflection/Create': {
+    access: [ROLE.student], source: specified, summary: 'Adds a reflection on an own work sample.',
+    body: reflectionModel, data: reflection.nullable(), statuses: portfolioAddStatuses,
+  },
+  'POST Reflection/Update': {
+    access: [ROLE.student], source: specified, summary: 'Changes an own reflection; it stays at its work sample.',
+    body: reflectionModel.omit({ workSampleGuid: true }).required({ reflectionGuid: true }).extend({ workSampleGuid: guid.optional() }), data: reflection.nullable(), statuses: plainStatuses,
+  },
+  'POST Reflection/Delete': {
+    access: [ROLE.student], source: designed, summary: 'Deletes an own reflection with its files, feedback and comments.',
+    body: z.object({ reflectionGuid: guid }), data: nothing, statuses: plainStatuses,
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { declareEndpoints } from '../endpoint';
+import { department } from '../people/endpoints';
+import { ROLE } from '../roles';
+import { guid, nothing, searchText } from '../schema';
+import { plainStatuses } from '../statuses';
+import { itemInShort, itemType, portfolioCard, portfolioStats, source as sourceFields, studentProfile, studentProfileModel, timelineEntry, timelineMonth, visibility } from './entities';
+import { PHOTO_BELOW } from './limits';
+import { profileSaveStatuses } from './statuses';
+
+const specified = 'document 3 section 7, Portfolio';
+const designed = 'document 3 section 2, Portfolio; docs/decisions/0027';
+
+/** The card of a portfolio, the list of portfolios, and what goes through a whole portfolio. */
+export const profileEndpoints = declareEndpoints({
+  'GET Account/GetStudentProfile': {
+    access: 'signed-in', source: specified,
+    summary: 'The card of a student\'s portfolio, as the caller sees it.',
+    query: z.object({ studentGuid: guid }), data: studentProfile, statuses: plainStatuses,
+  },
+  'PUT Account/UpdateStudentProfile': {
+    access: [ROLE.student], source: specified,
+    summary: 'Changes the own card; what is left out stays. A photo needs consent, given before or in the same form.',
+    body: studentProfileModel, file: { below: PHOTO_BELOW, name: 'photoFile', optional: true }, data: studentProfile.nullable(), statuses: profileSaveStatuses,
+  },
+  'GET WorkSample/GetStudentStatus/{id}': {
+    access: 'signed-in', source: specified,
+    summary: 'How many work samples, achievements and goals of a student (by guid) the caller sees.',
+    query: z.object({ id: guid }), data: portfolioStats, statuses: plainStatuses,
+  },
+  'GET Portfolios/Get': {
+    access: 'signed-in', source: designed,
+    summary: 'A page of the portfolios in which there is something for the caller to see, of a teacher all of the sections that they teach, by name. `after` is the student that the page follows.',
+    query: z.object({ searchText: searchText.optional(), stageGuid: guid.optional(), sectionGuid: guid.optional(), after: guid.optional() }),
+    data: z.object({ portfolios: z.array(portfolioCard) }), statuses: plainStatuses,
+  },
+  'GET Portfolios/GetPlaces': {
+    access: 'signed-in', source: designed,
+    summary: 'Departments with their stages and sections, to choose portfolios by.',
+    data: z.array(department), statuses: plainStatuses,
+  },
+  'GET Portfolios/Search': {
+    access: 'signed-in', source: designed,
+    summary: 'A page of the items that the caller sees, newest first: of one student or of all, of one type, with a tag (by its name), or in whose texts, files\' names and tags what is asked for stands.',
+    query: z.object({
+      studentGuid: guid.optional(), sourceType: z.coerce.number().pipe(itemType).optional(), tagName: z.string().max(20).optional(), searchText: searchText.optional(), before: guid.optional(),
+    }),
+    data: z.array(itemInShort), statuses: plainStatuses,
+  },
+  'POST Portfolios/ChangeVisibility': {
+    access: [ROLE.student], source: designed,
+    summary: 'Changes who sees an own work sample, achievement or goal.',
+    body: sourceFields.extend({ sourceType: itemType, visibility }), data: nothing, statuses: plainStatuses,
+  },
+  'GET Portfolios/GetTimeline': {
+    access: 'signed-in', source: designed,
+    summary: 'What happened in a portfolio, as far as the caller sees it: every month in numbers, oldest first, and a page of entries, newest first, by its number from 1.',
+    query: z.object({ studentGuid: guid, page: z.coerce.number().int().min(1).max(1000).default(1) }),
+    data: z.object({ months: z.array(timelineMonth), entries: z.array(timelineEntry) }), statuses: plainStatuses,
+  },
+});

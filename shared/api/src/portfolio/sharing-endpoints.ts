@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { declareEndpoints } from '../endpoint';
+import { ROLE } from '../roles';
+import { guid, nothing, streamedFile } from '../schema';
+import { plainStatuses } from '../statuses';
+import { EXPORT_LANGUAGES } from './codes';
+import { collectionModel, itemInShort, portfolioCollection, secretLink, secretLinkModel, sharedPortfolio } from './entities';
+import { portfolioExportStatuses, linkFileStatuses, linkOpenStatuses, linkSaveStatuses, portfolioAddStatuses } from './statuses';
+
+const source = 'docs/decisions/0027';
+const secret = z.string().min(20).max(100);
+
+/** Collections of a student's items, secret links to some of them, and the archive of the whole portfolio. */
+export const sharingEndpoints = declareEndpoints({
+  'GET Collections/Get': {
+    access: 'signed-in', source, summary: 'A student\'s collections that the caller sees, by title.',
+    query: z.object({ studentGuid: guid }), data: z.array(portfolioCollection), statuses: plainStatuses,
+  },
+  'GET Collections/GetOne': {
+    access: 'signed-in', source, summary: 'One collection with the items in it that the caller sees, in its order.',
+    query: z.object({ collectionGuid: guid }), data: z.object({ collection: portfolioCollection, items: z.array(itemInShort) }), statuses: plainStatuses,
+  },
+  'POST Collections/Create': {
+    access: [ROLE.student], source, summary: 'Makes a collection of own items. An item may be in several.',
+    body: collectionModel, data: portfolioCollection.nullable(), statuses: portfolioAddStatuses,
+  },
+  'POST Collections/Update': {
+    access: [ROLE.student], source, summary: 'Changes an own collection, with its items and their order.',
+    body: collectionModel.required({ collectionGuid: true }), data: portfolioCollection.nullable(), statuses: plainStatuses,
+  },
+  'POST Collections/Delete': {
+    access: [ROLE.student], source, summary: 'Deletes an own collection; its items stay. Links to it are revoked.',
+    body: z.object({ collectionGuid: guid }), data: nothing, statuses: plainStatuses,
+  },
+  'GET SecretLinks/Get': {
+    access: [ROLE.student], source, summary: 'The own secret links, newest first, without their secrets.',
+    data: z.array(secretLink), statuses: plainStatuses,
+  },
+  'POST SecretLinks/Create': {
+    access: [ROLE.student], source,
+    summary: 'Makes a secret link to own items or to a collection. Its `secret` is told this once: the page of it is `/shared-portfolio#<secret>`.',
+    body: secretLinkModel, data: z.object({ link: secretLink, secret: z.string() }).nullable(), statuses: linkSaveStatuses,
+  },
+  'POST SecretLinks/Revoke': {
+    access: [ROLE.student], source, summary: 'Closes an own secret link for good, at once, files and pages that show them included.',
+    body: z.object({ secretLinkGuid: guid }), data: nothing, statuses: plainStatuses,
+  },
+  'POST SecretLinks/Open': {
+    access: 'anyone', source, summary: 'What a secret link shows, to whoever has it.',
+    body: z.object({ secret }), data: sharedPortfolio.nullable(), statuses: linkOpenStatuses,
+  },
+  'POST SecretLinks/OpenFile': {
+    access: 'anyone', source, summary: 'An address of a file of what a secret link shows, which opens while the link does.',
+    body: z.object({ secret, fileUrl: z.string().min(1).max(500), preview: z.boolean().optional() }), data: z.object({ url: z.string() }).nullable(), statuses: linkFileStatuses,
+  },
+  'POST Portfolios/PrepareExport': {
+    access: [ROLE.student], source,
+    summary: 'Makes the own portfolio ready as an archive of pages in both languages that open offline. `url` is opened for download within minutes; `bytes` is about how large it is.',
+    body: z.object({ language: z.enum(EXPORT_LANGUAGES).default('ar') }), data: z.object({ url: z.string(), itemsCount: z.number(), filesCount: z.number(), bytes: z.number() }), statuses: plainStatuses,
+  },
+  'GET Portfolios/Export': {
+    access: 'anyone', source, summary: 'The archive, to whoever has the ticket of its address. It comes as it is made, and its size is known before.',
+    query: z.object({ ticket: z.string().min(20).max(100) }), data: streamedFile, download: true, statuses: portfolioExportStatuses,
+  },
+});
