@@ -1,6 +1,7 @@
 // Builds the server into a folder of its own, with the migrations beside it: node server/build.mjs <folder>
 import { build } from 'esbuild';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,5 +22,6 @@ await build({
   external,
   logLevel: 'error',
 });
+await build({ ...createRequire(import.meta.url)('./faces-thread.cjs').facesThread(path.join(folder, 'dist/faces/thread.js')), logLevel: 'error' });
 fs.cpSync(path.join(own, 'migrations'), path.join(folder, 'migrations'), { recursive: true });
 fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');

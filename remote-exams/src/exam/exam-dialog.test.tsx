@@ -13,7 +13,7 @@ const subjects = [{
 const open = (edit: ExamDialogEdit) => renderExams({
   ui: <ExamDialog edit={edit} open onClose={jest.fn()} onSaved={jest.fn()} />,
   api: {
-    'GET Subjects/Get': () => answered({ subjects }), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false }),
+    'GET Subjects/Get': () => answered({ subjects }), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification: false }),
     'GET Students/Get': () => answered(['Omar Hadi', 'سارة العبيدي'].map((studentFullName, index) => ({ studentGuid: `a0000000-0000-4000-8000-00000000000${index}`, studentFullName }))),
   },
 });

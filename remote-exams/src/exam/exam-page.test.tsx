@@ -13,7 +13,7 @@ const questions = (examQuestions = fiveQuestions()) => answered({ exam: { title:
 function open(exam: Exam, view = '', options: TestHostOptions = {}) {
   return renderExams({
     at: `/showExam=${EXAM}${view}`, ui: <RouteParamsProvider value={{ id: EXAM }}><ExamPage /></RouteParamsProvider>, ...options,
-    api: { 'GET Exams/GetExam': () => answered(exam), 'GET Exams/GetQuestions': () => questions(), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false }), ...options.api },
+    api: { 'GET Exams/GetExam': () => answered(exam), 'GET Exams/GetQuestions': () => questions(), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification: false }), ...options.api },
   });
 }
 const outlet = (filled: boolean): SlotOutlet => ({ isFilled: () => filled, Contributions: ({ name, props }) => <p>{name} of {JSON.stringify(props)}</p> });

@@ -9,7 +9,7 @@ import ReviewDialog from './review-dialog';
 
 const STUDENT: ExamStudent = {
   studentGuid: 'a0000000-0000-4000-8000-000000000001', studentName: 'Omar Hadi', degree: null, questionsCount: 5, questionsAnsweredCount: 5, questionsNotAnsweredCount: 0,
-  enterDate: '2026-02-01T09:02:00', endDate: '2026-02-01T09:40:00', studentStatus: true, isPasswordEntered: false, isFaceIdVerified: false, extraSeconds: 0, lateAnswersCount: 0,
+  enterDate: '2026-02-01T09:02:00', endDate: '2026-02-01T09:40:00', studentStatus: true, isPasswordEntered: false, isFaceIdVerified: false, facePassword: null, extraSeconds: 0, lateAnswersCount: 0,
 };
 const accepted = ['Newton', 'Isaac Newton', 'نيوتن'].map((text, index) => ({ answerGuid: option(30 + index), questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect: true, tolerance: null }));
 const written = fiveQuestions().filter(({ questionGuid }) => questionGuid === TEXT).map((question) => ({ ...question, questionAnswers: accepted, studentAnswers: [{ answerText: 'Newton' }] }));

@@ -8,7 +8,7 @@ import { StudentsPanel } from './students-panel';
 
 const student = (number: number, studentName: string, change: Partial<ExamStudent> = {}): ExamStudent => ({
   studentGuid: `a0000000-0000-4000-8000-00000000000${number}`, studentName, degree: null, questionsCount: 5, questionsAnsweredCount: 0, questionsNotAnsweredCount: 5,
-  enterDate: null, endDate: null, studentStatus: false, isPasswordEntered: false, isFaceIdVerified: false, extraSeconds: 0, lateAnswersCount: 0, ...change,
+  enterDate: null, endDate: null, studentStatus: false, isPasswordEntered: false, isFaceIdVerified: false, facePassword: null, extraSeconds: 0, lateAnswersCount: 0, ...change,
 });
 const absent = student(1, 'أحمد الكبيسي');
 const sitting = student(2, 'سارة العبيدي', { enterDate: '2026-02-01T09:01:00', questionsAnsweredCount: 3, questionsNotAnsweredCount: 2, isPasswordEntered: true });

@@ -1,10 +1,11 @@
 import { CHANGE_PASSWORD, LOGIN, type Answer, type UserData } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { HttpError, notFound } from '../app/errors';
+import { notFound } from '../app/errors';
 import type { LocalTime } from '../app/services';
 import { inTransaction, type Db } from '../db/database';
 import type { LoginThrottle } from './login-throttle';
+import type { OwnPassword } from './own-password';
 import { hashPassword, passwordMatches } from './passwords';
 import type { Sessions } from './sessions';
 
@@ -13,6 +14,7 @@ export interface AccountDeps {
   time: LocalTime;
   sessions: Sessions;
   throttle: LoginThrottle;
+  ownPassword: OwnPassword;
   /** Version of the client that goes with this server. */
   clientVersion(): Promise<string>;
 }
@@ -26,7 +28,7 @@ const userData = (person: Person): UserData => ({
 });
 
 /** Signing in and out, and what a person is told of themselves. */
-export function createAccount({ db, time, sessions, throttle, clientVersion }: AccountDeps) {
+export function createAccount({ db, time, sessions, throttle, ownPassword, clientVersion }: AccountDeps) {
   const byGuid = (guid: string) => db.selectFrom('person').select(PERSON).where('guid', '=', guid).executeTakeFirst();
 
   return {
@@ -48,13 +50,7 @@ export function createAccount({ db, time, sessions, throttle, clientVersion }: A
     async changePassword(caller: Caller, input: { oldPassword: string; newPassword: string; address: string }): Promise<Answer<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();
-      const admission = await throttle.attempt(person.user_name, input.address);
-      if (admission === 'no') throw new HttpError(429, 'too-many');
-      if (!await passwordMatches(person.password_hash, input.oldPassword)) {
-        if (admission === 'known') throw new HttpError(429, 'too-many');
-        return refuse(CHANGE_PASSWORD.oldIncorrect);
-      }
-      await throttle.succeeded(person.user_name, input.address);
+      if (!await ownPassword.is(caller, input.oldPassword, input.address)) return refuse(CHANGE_PASSWORD.oldIncorrect);
       const password_hash = await hashPassword(input.newPassword);
       const token = await inTransaction(db, async (tx) => {
         await tx.updateTable('person').set({ password_hash }).where('guid', '=', person.guid).execute();

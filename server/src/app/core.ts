@@ -2,9 +2,14 @@ import path from 'node:path';
 import { createAccount } from '../account/service';
 import { bindAccount } from '../account/routes';
 import { createLoginThrottle } from '../account/login-throttle';
+import { createOwnPassword } from '../account/own-password';
 import { createSessions, type Sessions } from '../account/sessions';
 import { createTokens } from '../account/tokens';
 import type { OpenDatabase } from '../db/open';
+import type { FaceReader } from '../faces/reader';
+import { bindFaces } from '../faces/routes';
+import { createSealing } from '../faces/sealed';
+import { createFaceIds, type FaceSettings } from '../faces/service';
 import { createAddresses, type Addresses } from '../files/addresses';
 import { openDiskStore, type FileStore } from '../files/file-store';
 import { createKeeper } from '../files/keeper';
@@ -28,6 +33,11 @@ export interface CoreOptions {
   filesFolder: string;
   /** The compiled worker that reads spreadsheets. */
   spreadsheetWorker: string | URL;
+  /** Looks for faces in pictures. */
+  faceReader: FaceReader;
+  /** Encrypts what faces are known by; at least 32 characters. */
+  faceKey: string;
+  faces: FaceSettings;
   /** Signs tokens and the addresses of files; at least 32 characters. */
   secret: string;
   /** Where browsers find the files: `/files/`, or another server's. */
@@ -75,10 +85,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const files = createFiles({ db, store, addresses, guards, clock, log });
   const notifications = createNotifications({ db, time, realtime });
   const throttle = createLoginThrottle({ db, clock });
-  const account = createAccount({ db, time, sessions, throttle, clientVersion: options.clientVersion });
+  const ownPassword = createOwnPassword({ db, throttle });
+  const account = createAccount({ db, time, sessions, throttle, ownPassword, clientVersion: options.clientVersion });
+  const faces = createFaceIds({ db, clock, time, log, reader: options.faceReader, sealing: createSealing(options.faceKey), ownPassword, settings: options.faces });
   const schedule = createSchedule(log);
   const uploads = createUploads({ db, store, files, clock, storageBytes: options.storageBytes });
-  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper: createKeeper(uploads), spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications, schedule, log };
+  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper: createKeeper(uploads), spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications, faces: faces.forExams, ownPassword, schedule, log };
 
   schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
 
@@ -86,7 +98,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     services,
     guards,
     sessions,
-    endpoints: [...bindAccount(account), ...bindPeople(services), ...bindFiles(files), ...bindNotifications(notifications)],
+    endpoints: [...bindAccount(account), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindNotifications(notifications)],
     files,
     uploads,
     store,

@@ -14,8 +14,8 @@ export async function allowForms(app: FastifyInstance): Promise<void> {
 }
 
 /** The fields of a form and its file, which is below `below` octets. Throws 400 without one that is not optional, 413 when it is larger. */
-export async function formOf(request: FastifyRequest, { below, optional }: NonNullable<Endpoint['file']>): Promise<{ fields: Record<string, unknown>; file: SentFile | null }> {
-  if (!request.isMultipart()) throw malformed('file', 'required');
+export async function formOf(request: FastifyRequest, { below, name = 'file', optional }: NonNullable<Endpoint['file']>): Promise<{ fields: Record<string, unknown>; file: SentFile | null }> {
+  if (!request.isMultipart()) throw malformed(name, 'required');
   const fields: Record<string, unknown> = {};
   let file: SentFile | null = null;
   for await (const part of request.parts({ limits: { fileSize: below - 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES } })) {
@@ -23,8 +23,8 @@ export async function formOf(request: FastifyRequest, { below, optional }: NonNu
     else file = { name: part.filename, octets: await part.toBuffer() };
   }
   if (!file && optional) return { fields, file };
-  if (!file) throw malformed('file', 'required');
+  if (!file) throw malformed(name, 'required');
   if (file.octets.length >= below) throw new HttpError(413, 'too-large');
-  if (file.octets.length === 0) throw malformed('file', 'empty');
+  if (file.octets.length === 0) throw malformed(name, 'empty');
   return { fields, file };
 }

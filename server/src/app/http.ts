@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { LEFT_OUT_HEADER, OK, type Access, type Endpoint, type EndpointKey, type FileAnswer, type Method, type StreamedFile } from '@riwaq/api';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LEFT_OUT_HEADER, OK, type Access, type Answer, type Endpoint, type EndpointKey, type FileAnswer, type Method, type StreamedFile } from '@riwaq/api';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { BoundEndpoint, Call } from './area';
+import { refuse, type BoundEndpoint, type Call } from './area';
 import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
 import { compress, EFFORT, takesCompressed } from './compress';
@@ -92,6 +92,11 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
       return handle(call);
     };
 
+    const refusedBySize = (cause: unknown): Answer<unknown> => {
+      if (endpoint.file?.tooLarge === undefined || (cause as FastifyError).statusCode !== 413 && !(cause instanceof HttpError && cause.status === 413)) throw cause;
+      return refuse(endpoint.file.tooLarge);
+    };
+
     app.route({
       method,
       url: `${API_PREFIX}${url.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -104,7 +109,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
           return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, caller)));
         }
         reply.header('cache-control', 'no-store');
-        const result = await answer(request, caller);
+        const result = await answer(request, caller).catch(refusedBySize);
         if (endpoint.download && result.statusCode === OK) return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
         const body = write(result);
         if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { hashPassword } from '../account/passwords';
+import { createFaceReader, faceFiles } from '../faces/reader';
 import { NotEmptyError, seedDemo } from '../demo/seed';
 import { openDiskStore } from '../files/file-store';
 import { attachHub, serveHub } from '../realtime/attach';
@@ -73,12 +74,16 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   const backplane = settings.REDIS_URL === undefined ? createInProcessBackplane() : createRedisBackplane({ url: settings.REDIS_URL, log });
   opened.add(() => backplane.close());
   const secret = settings.RIWAQ_SECRET ?? await ownSecret(dataFolder);
+  const faceKey = settings.RIWAQ_FACE_KEY ?? await ownSecret(dataFolder, 'face-key');
+  const faceReader = createFaceReader({ threadFile: new URL('./faces/thread.js', program), files: faceFiles(program), log, quietMs: settings.FACE_QUIET_SECONDS * 1000 });
+  opened.add(() => faceReader.close());
   const siteFolder = path.resolve(settings.SITE_DIR);
   const site = openSite(siteFolder);
 
   let hub: Hub | undefined;
   const core = await createCore({
-    database, filesFolder, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program), secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, clock, log, backplane,
+    database, filesFolder, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program),
+    faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, clock, log, backplane,
     realtime(sessions) {
       hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log });
       return hub.realtime;

@@ -5,11 +5,18 @@ import { StartupError } from './startup-error';
 
 const BYTES = 48;
 
-/** The installation's own secret: made once in the data folder, readable by its owner alone. */
-export async function ownSecret(dataFolder: string): Promise<string> {
-  const file = path.join(dataFolder, 'secret');
+/** What is kept so, and what comes of another one. */
+const KINDS = {
+  secret: 'Delete it to get a new one (everyone signs in again), or set RIWAQ_SECRET.',
+  'face-key': 'Put the right one back, or delete it to get a new one (everyone sets their face anew), or set RIWAQ_FACE_KEY.',
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** A secret of the installation's own: made once in the data folder, readable by its owner alone. */
+export async function ownSecret(dataFolder: string, kind: Kind = 'secret'): Promise<string> {
+  const file = path.join(dataFolder, kind);
   try {
-    return await existing(file);
+    return await existing(file, kind);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
   }
@@ -27,11 +34,11 @@ export async function ownSecret(dataFolder: string): Promise<string> {
     if (cause.code !== 'EEXIST') throw cause;
   });
   await rm(own);
-  return existing(file);
+  return existing(file, kind);
 }
 
-async function existing(file: string): Promise<string> {
+async function existing(file: string, kind: Kind): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < 32) throw new StartupError(`${file} is too short to be a secret. Delete it to get a new one (everyone signs in again), or set RIWAQ_SECRET.`);
+  if (secret.length < 32) throw new StartupError(`${file} is too short to be a secret. ${KINDS[kind]}`);
   return secret;
 }

@@ -38,7 +38,7 @@ export function answerWriter(data: z.ZodType): (answer: Answer<unknown>) => stri
   const schema = shapeOnly(z.toJSONSchema(data, { io: 'output', target: 'draft-7' }) as JsonSchema);
   return fastJson({
     type: 'object',
-    properties: { statusCode: { type: 'integer' }, data: orNull(schema), details: { type: 'string' } },
+    properties: { statusCode: { type: 'integer' }, data: orNull(schema), details: { type: 'string' }, title: { type: 'string' }, detail: { type: 'string' } },
     required: ['statusCode', 'data'],
   } as Parameters<typeof fastJson>[0]);
 }

@@ -1,6 +1,8 @@
 import type { HubEvent, HubEvents, UnreadCounts, UploadLocation } from '@riwaq/api';
+import type { OwnPassword } from '../account/own-password';
 import type { Db, Tx } from '../db/database';
 import type { TableWatch } from '../db/table-watch';
+import type { ExamFaces } from '../faces/service';
 import type { Spreadsheets } from '../spreadsheets/reader';
 import type { Caller } from './caller';
 import type { Guards } from './guards';
@@ -109,6 +111,8 @@ export interface Services {
   readonly keeper: Keeper;
   readonly spreadsheets: Spreadsheets;
   readonly notifications: Notifications;
+  readonly faces: ExamFaces;
+  readonly ownPassword: OwnPassword;
   readonly schedule: Schedule;
   readonly log: Log;
 }

@@ -1,4 +1,4 @@
-import { UPLOAD } from '@riwaq/api';
+import { FACE_THRESHOLD, UPLOAD } from '@riwaq/api';
 import { z } from 'zod';
 import { StartupError } from './startup-error';
 
@@ -19,6 +19,14 @@ const settings = z.object({
   REDIS_URL: z.string().optional(),
   /** Signs tokens and addresses; every process of an installation has the same. */
   RIWAQ_SECRET: z.string().min(32).optional(),
+  /** Encrypts what faces are known by; every process of an installation has the same. */
+  RIWAQ_FACE_KEY: z.string().min(32).optional(),
+  /** Face ID is offered. */
+  FACE_ID: z.enum(['0', '1', '']).default('1').transform((value) => value === '1'),
+  /** How far a picture may be from the face that was set. */
+  FACE_THRESHOLD: z.coerce.number().min(0.2).max(FACE_THRESHOLD.max).default(FACE_THRESHOLD.usual),
+  /** Seconds without a picture after which the thread that looks at faces ends. */
+  FACE_QUIET_SECONDS: z.coerce.number().min(1).max(86_400).default(120),
   /** Fills an empty database with the demo university. */
   RIWAQ_DEMO: flag,
   /** Exact origins of other sites whose pages may call, separated by commas. */

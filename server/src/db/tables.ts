@@ -13,6 +13,8 @@ export interface Tables {
   table_version: { name: string; version: number };
   login_failure: { key: string; failures: number; since: Date };
   login_place: { account: string; address: string; at: Date };
+  face: { person_guid: string; consent_version: number; consented_at: Date; sealed: Buffer | null; set_at: Date | null };
+  face_proof: { exam_guid: string; student_guid: string; hash: Buffer; expires_at: Date };
   university: { only_one: Generated<boolean>; name_ar: string; name_en: string; time_zone: string };
   department: { guid: string; name: string };
   stage: { guid: string; department_guid: string; name: string; study_name: string };
@@ -101,6 +103,7 @@ export interface Tables {
     exam_guid: string; student_guid: string; entered_at: Date | null; finished_at: Date | null; finished_by: 'student' | 'time' | null;
     extra_seconds: Generated<number>; version: Generated<number>; question_guids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
     password_entered_at: ColumnType<Date | null, Date | null | undefined, Date | null>; face_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    face_password_open_at: ColumnType<Date | null, Date | null | undefined, Date | null>; face_password_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     flagged: Generated<string[]>; reached: Generated<number>;
   };
   question_category: {

@@ -68,9 +68,9 @@ describe('a new exam', () => {
     expect((await create('teacher', { restrictedByTime: true, restrictedTime: '01:59:59' })).statusCode).toBe(1);
     expect((await create('teacher', { blockAccessResources: true })).statusCode).toBe(7);
     const told = async () => (await server.call('teacher', 'GET Exams/GetPermissions')).data;
-    expect(await told()).toEqual({ blockAccessResources: false });
+    expect(await told()).toEqual({ blockAccessResources: false, enableFaceIdVerification: true });
     await allowBlocking();
-    expect(await told()).toEqual({ blockAccessResources: true });
+    expect(await told()).toEqual({ blockAccessResources: true, enableFaceIdVerification: true });
     expect((await create('teacher', { blockAccessResources: true })).statusCode).toBe(1);
   });
 

@@ -70,7 +70,7 @@ export function examsArea(services: Services): BoundEndpoint[] {
     'GET Exams/ExportQuestions': ({ caller, query }) => exports.questions(caller, query),
     'GET Exams/GetStudentsWithDegreesXlsx': ({ caller, query }) => exports.results(caller, query.ExamGuid, query.Lang),
 
-    'POST Exams/EnterExam': ({ caller, body }) => attempts.enter(caller, body),
+    'POST Exams/EnterExam': ({ caller, body, address }) => attempts.enter(caller, { ...body, address }),
     'GET Exams/GetAttempt': ({ caller, query }) => attempts.state(caller, query.ExamGuid),
     'GET Exams/GetOutline': ({ caller, query }) => outline(caller, query.ExamGuid),
     'POST Exams/AnswerSave': ({ caller, body }) => save(caller, body),

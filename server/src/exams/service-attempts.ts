@@ -17,7 +17,10 @@ import { typesOf } from './store-random';
 type Row = store.AttemptRow;
 
 export const lacksPassword = ({ password, password_entered_at }: Row): boolean => password !== null && password_entered_at === null;
-export const lacksFace = ({ face_required, face_verified_at }: Row): boolean => face_required && face_verified_at === null;
+export const lacksFace = ({ face_required, face_verified_at, face_password_at }: Row): boolean => face_required && face_verified_at === null && face_password_at === null;
+
+/** What a student shows of who they are when entering. */
+interface Entering { examGuid: string; password?: string; faceProof?: string; accountPassword?: string; address: string }
 
 /** Why an attempt under way does not go on now; null when it does. The numbers are those of a save and of moving on. */
 export function stoppedBy(row: Row): typeof MOVE.notActive | typeof MOVE.wrongPassword | typeof MOVE.face | null {
@@ -40,7 +43,7 @@ const tellsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isCl
 export const isTold = (row: Row, place: number, now: Date): boolean => place >= 0 && (!isAhead(place, store.pagedOf(row)) || tellsCorrect(row, now) || tellsMarks(row, now));
 
 /** A student's own attempt (document 2 sections 4, 5 and 8). The server's clock decides. */
-export function createAttempts({ db, clock, time, answers, questionsOf, realtime, notifications, transact }: ExamsContext) {
+export function createAttempts({ db, clock, time, answers, questionsOf, realtime, notifications, faces, ownPassword, transact }: ExamsContext) {
   /** The teacher's list and the student's other pages hear of it. */
   function tell(tx: Tx, { exam_guid, student_guid }: Row, version: number): void {
     onCommit(tx, () => {
@@ -66,8 +69,18 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
     return drawQuestions(await drawable(tx, row.exam_guid), drawn, (below) => randomInt(below));
   }
 
+  /** The way past the question for the face, or the code that refuses. `isOwn`: the own password was given; null when none was. */
+  async function passFace(tx: Tx, row: Row, { faceProof, isOwn }: { faceProof?: string; isOwn: boolean | null }): Promise<'verified' | 'password' | typeof EXAM_ENTER.face | typeof EXAM_ENTER.ownPassword | typeof EXAM_ENTER.wrongOwnPassword> {
+    if (faceProof !== undefined && await faces.takeProof(tx, { examGuid: row.exam_guid, studentGuid: row.student_guid, faceProof })) return 'verified';
+    if (row.face_password_open_at === null) return EXAM_ENTER.face;
+    if (isOwn === null) return EXAM_ENTER.ownPassword;
+    return isOwn ? 'password' : EXAM_ENTER.wrongOwnPassword;
+  }
+
   return {
-    async enter(caller: Caller, { examGuid, password }: { examGuid: string; password?: string }): Promise<Answer<ExamAttempt | null>> {
+    async enter(caller: Caller, { examGuid, password, faceProof, accountPassword, address }: Entering): Promise<Answer<ExamAttempt | null>> {
+      // Not while anything is held: that takes its time.
+      const isOwn = accountPassword === undefined ? null : await ownPassword.is(caller, accountPassword, address);
       return transact(async (tx) => {
         const row = await store.holdToEnter(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_ENTER.notFound);
@@ -84,11 +97,12 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
             return refuse(EXAM_ENTER.wrongPassword);
           }
         }
-        if (lacksFace(row)) return refuse(EXAM_ENTER.face);
+        const face = lacksFace(row) ? await passFace(tx, row, { faceProof, isOwn }) : null;
+        if (typeof face === 'number') return refuse(face);
         const questionGuids = row.question_guids ?? await draw(tx, row);
         // An exam that asks nothing would be locked by whoever came in.
         if (questionGuids.length === 0) return refuse(EXAM_ENTER.notActive);
-        const entered = await store.putEntering(tx, row, { questionGuids, now });
+        const entered = await store.putEntering(tx, row, { questionGuids, face, now });
         tell(tx, row, entered.version);
         if (row.blocks_resources) onCommit(tx, () => realtime.leaveGroups(caller.userGuid));
         if (!attempt) onCommit(tx, () => notifications.pushUnread(caller.userGuid));

@@ -37,7 +37,7 @@ const settingsOf = (row: ExamRow): ExamSettings => ({
 });
 
 /** Exams and who is assigned to them (document 2 sections 2 to 8). */
-export function createExams({ db, clock, time, answers, files, writer, realtime, notifications, transact }: ExamsContext) {
+export function createExams({ db, clock, time, answers, files, writer, realtime, notifications, faces, transact }: ExamsContext) {
   function valuesOf(model: Model | Edit): store.ExamValues {
     const values: store.ExamValues = {
       title: model.title,
@@ -118,8 +118,8 @@ export function createExams({ db, clock, time, answers, files, writer, realtime,
       return row ? ok(answers.exam(row, caller.userGuid, clock.now())) : refuse(EXAM_FOUND.notFound);
     },
 
-    async permissions(caller: Caller): Promise<Answer<{ blockAccessResources: boolean }>> {
-      return ok({ blockAccessResources: await store.mayBlockResources(db, caller.userGuid) });
+    async permissions(caller: Caller): Promise<Answer<{ blockAccessResources: boolean; enableFaceIdVerification: boolean }>> {
+      return ok({ blockAccessResources: await store.mayBlockResources(db, caller.userGuid), enableFaceIdVerification: faces.isAllowed });
     },
 
     async create(caller: Caller, model: Model): Promise<NewAnswer> {
@@ -130,6 +130,7 @@ export function createExams({ db, clock, time, answers, files, writer, realtime,
         const values = valuesOf(model);
         const students = await checkAudience(tx, caller, model.subjectGuid, model.sectionGuid, model.studentGuids);
         const folderGuid = await checkFolder(tx, caller, model.FolderGuid);
+        if (values.faceRequired && !faces.isAllowed) throw malformed('enableFaceIdVerification', 'choice');
         const status = newStatus(values, { mayBlock: await store.mayBlockResources(tx, caller.userGuid) });
         if (status !== EXAM_NEW.ok) return refuse(status);
         const exam = { guid: examGuid, subjectGuid: model.subjectGuid, sectionGuid: model.sectionGuid, folderGuid, createdBy: caller.userGuid, originGuid: null };
@@ -172,6 +173,7 @@ export function createExams({ db, clock, time, answers, files, writer, realtime,
         const exam = await store.holdExam(tx, caller.userGuid, model.Guid);
         if (!exam) return refuse(EXAM_EDIT.notFound);
         const values = valuesOf(model);
+        if (values.faceRequired && !exam.face_required && !faces.isAllowed) throw malformed('enableFaceIdVerification', 'choice');
         const status = editStatus({
           before: settingsOf(exam), after: values, active: exam.is_active, staysActive: model.isActive,
           answered: await store.hasEntered(tx, exam.guid), mayBlock: await store.mayBlockResources(tx, caller.userGuid),

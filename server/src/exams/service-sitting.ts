@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 5000;
 interface OfStudent { examGuid: string; studentGuid: string }
 
 /** An exam while it is sat, as its teacher sees it (document 2 sections 2, 3 and 4). */
-export function createSitting({ db, clock, time, realtime, schedule, transact }: ExamsContext) {
+export function createSitting({ db, clock, time, realtime, schedule, faces, transact }: ExamsContext) {
   function tell({ examGuid, studentGuid, version }: OfStudent & { version: number }): void {
     realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
     realtime.toUser(studentGuid, 'ReceiveExamAttempt', { examGuid, version });
@@ -28,12 +28,11 @@ export function createSitting({ db, clock, time, realtime, schedule, transact }:
     return row?.created_by === userGuid ? row : undefined;
   }
 
-  async function reset(caller: Caller, of: OfStudent, check: 'password_entered_at' | 'face_verified_at'): Promise<Answer<null>> {
+  async function reset(caller: Caller, of: OfStudent, undo: (tx: Tx, row: store.AttemptRow) => Promise<void>): Promise<Answer<null>> {
     return transact(async (tx) => {
       const row = await hold(tx, caller, of);
       if (!row) return refuse(EXAM_FOUND.notFound);
-      await store.resetCheck(tx, row, check);
-      if (check === 'password_entered_at') await store.forgetWrongPasswords(tx, row);
+      await undo(tx, row);
       onCommit(tx, () => tell({ ...of, version: row.version }));
       return ok(null);
     });
@@ -73,13 +72,21 @@ export function createSitting({ db, clock, time, realtime, schedule, transact }:
           questionsCount: questions, questionsAnsweredCount: row.answered, questionsNotAnsweredCount: questions - row.answered,
           enterDate: time.formatNullable(row.entered_at), endDate: time.formatNullable(finished?.at ?? null), studentStatus: row.answered > 0,
           isPasswordEntered: row.password !== null && row.password_entered_at !== null, isFaceIdVerified: row.face_verified_at !== null,
+          facePassword: row.face_password_at ? ('used' as const) : row.face_password_open_at ? ('open' as const) : null,
           extraSeconds: row.extra_seconds, lateAnswersCount: row.late,
         };
       }));
     },
 
-    resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> => reset(caller, of, 'password_entered_at'),
-    resetFace: (caller: Caller, of: OfStudent): Promise<Answer<null>> => reset(caller, of, 'face_verified_at'),
+    resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> => reset(caller, of, async (tx, row) => {
+      await store.resetPassword(tx, row);
+      await store.forgetWrongPasswords(tx, row);
+    }),
+    /** The face is to be verified again, or the own password given where the teacher lets that be. */
+    resetFace: (caller: Caller, { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean }): Promise<Answer<null>> => reset(caller, of, async (tx, row) => {
+      await store.resetFace(tx, row, passwordInstead ? clock.now() : null);
+      await faces.startAfresh(tx, of);
+    }),
 
     async setExtraTime(caller: Caller, { extraSeconds, ...of }: OfStudent & { extraSeconds: number }): Promise<Answer<null>> {
       return transact(async (tx) => {

@@ -19,6 +19,8 @@ export interface AttemptRow {
   flagged: string[];
   password_entered_at: Date | null;
   face_verified_at: Date | null;
+  face_password_open_at: Date | null;
+  face_password_at: Date | null;
   start_at: Date;
   end_at: Date;
   restricted_seconds: number | null;
@@ -38,7 +40,7 @@ export interface AttemptRow {
 
 const columns = sql`
   s.exam_guid, s.student_guid, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids, s.flagged::text[] as flagged,
-  s.password_entered_at, s.face_verified_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.password, e.face_required, e.shows_correct, e.show_result,
+  s.password_entered_at, s.face_verified_at, s.face_password_open_at, s.face_password_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.password, e.face_required, e.shows_correct, e.show_result,
   e.random_questions, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
 
 export const timesOf = ({ start_at, end_at, restricted_seconds }: AttemptRow): ExamTimes => ({ startAt: start_at, endAt: end_at, restrictedSeconds: restricted_seconds });
@@ -103,11 +105,16 @@ export async function holdFreeAttempts(tx: Tx, wanted: readonly { examGuid: stri
   return rows;
 }
 
-/** An attempt that is held, as it is once it has been entered. */
-export async function putEntering(tx: Tx, row: AttemptRow, { questionGuids, now }: { questionGuids: readonly string[]; now: Date }): Promise<AttemptRow> {
-  const entered = { version: row.version + 1, entered_at: row.entered_at ?? now, question_guids: row.question_guids ?? [...questionGuids], password_entered_at: row.password_entered_at ?? now };
+/** An attempt that is held, as it is once it has been entered; `face` is the way in that was taken just now in the place of none. */
+export async function putEntering(tx: Tx, row: AttemptRow, { questionGuids, face, now }: { questionGuids: readonly string[]; face: 'verified' | 'password' | null; now: Date }): Promise<AttemptRow> {
+  const entered = {
+    face_verified_at: face === 'verified' ? now : row.face_verified_at, face_password_at: face === 'password' ? now : row.face_password_at,
+    face_password_open_at: face === null ? row.face_password_open_at : null,
+    version: row.version + 1, entered_at: row.entered_at ?? now, question_guids: row.question_guids ?? [...questionGuids], password_entered_at: row.password_entered_at ?? now,
+  };
   await sql`
-    update exam_student set version = ${entered.version}, entered_at = ${entered.entered_at}, question_guids = ${entered.question_guids}::uuid[], password_entered_at = ${entered.password_entered_at}
+    update exam_student set version = ${entered.version}, entered_at = ${entered.entered_at}, question_guids = ${entered.question_guids}::uuid[], password_entered_at = ${entered.password_entered_at},
+      face_verified_at = ${entered.face_verified_at}, face_password_at = ${entered.face_password_at}, face_password_open_at = ${entered.face_password_open_at}
     where exam_guid = ${row.exam_guid} and student_guid = ${row.student_guid}`.execute(tx);
   return { ...row, ...entered };
 }
@@ -153,8 +160,13 @@ export async function putExtra(tx: Tx, { exam_guid, student_guid }: AttemptRow, 
   await tx.updateTable('exam_student').set({ extra_seconds: extraSeconds }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
 }
 
-export async function resetCheck(tx: Tx, { exam_guid, student_guid }: AttemptRow, check: 'password_entered_at' | 'face_verified_at'): Promise<void> {
-  await tx.updateTable('exam_student').set({ [check]: null }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+export async function resetPassword(tx: Tx, { exam_guid, student_guid }: AttemptRow): Promise<void> {
+  await tx.updateTable('exam_student').set({ password_entered_at: null }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
+}
+
+/** The face is asked for again, or the own password in its place where that way is `open`. */
+export async function resetFace(tx: Tx, { exam_guid, student_guid }: AttemptRow, open: Date | null): Promise<void> {
+  await tx.updateTable('exam_student').set({ face_verified_at: null, face_password_at: null, face_password_open_at: open }).where('exam_guid', '=', exam_guid).where('student_guid', '=', student_guid).execute();
 }
 
 /** The instant at which an attempt `s` at exam `e` ends: `deadlineOf`, told in SQL. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { LEFT_OUT_HEADER, leftOutIn, OK, UPLOAD, type Answer, type ApiData, type ApiInput, type ApiKey, type FieldError } from '@riwaq/api';
+import { FACE_THRESHOLD, LEFT_OUT_HEADER, leftOutIn, OK, UPLOAD, type Answer, type ApiData, type ApiInput, type ApiKey, type FieldError } from '@riwaq/api';
 import { createApp, type AppOptions } from '../app/app';
 import type { BoundEndpoint } from '../app/area';
 import { aloneBackplane } from '../app/backplane';
@@ -12,6 +12,9 @@ import { API_PREFIX, splitKey } from '../app/http';
 import type { Services } from '../app/services';
 import { inTransaction } from '../db/database';
 import type { OpenDatabase } from '../db/open';
+import { createMadeFaceReader } from '../faces/made-pictures';
+import type { FaceReader } from '../faces/reader';
+import type { FaceSettings } from '../faces/service';
 import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';
 import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
 import { createTestDatabase } from './test-database';
@@ -23,6 +26,9 @@ export const TEST_SECRET = 'only for tests: thirty-two characters or more';
 export interface TestServerOptions {
   /** Areas beside account, people, files and notifications. */
   areas?: (services: Services) => BoundEndpoint[];
+  /** What looks at faces, in place of one that knows made pictures alone; and how Face ID is set. */
+  faceReader?: FaceReader;
+  faces?: Partial<FaceSettings>;
   /** What else the application is told: a built site, exact origins, limits. */
   app?: Partial<Pick<AppOptions, 'siteFolder' | 'corsOrigins' | 'requestsPerMinute' | 'trustedProxies'>>;
 }
@@ -74,7 +80,7 @@ async function formPayload(body: object | undefined, file: Blob | Record<string,
 }
 
 /** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
-export async function createTestServer({ areas = () => [], app: given = {} }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({ areas = () => [], app: given = {}, faceReader = createMadeFaceReader(), faces }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const university = await createUniversity(database.db);
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-test-'));
@@ -84,7 +90,8 @@ export async function createTestServer({ areas = () => [], app: given = {} }: Te
   const log = { info: () => undefined, warn: () => undefined, error: (fields: object, message: string) => console.error(message, fields) };
 
   const core = await createCore({
-    database, filesFolder: path.join(folder, 'files'), spreadsheetWorker: compiledSpreadsheetWorker(), secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, clock, log,
+    database, filesFolder: path.join(folder, 'files'), spreadsheetWorker: compiledSpreadsheetWorker(),
+    faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, clock, log,
     backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
   });
   const endpoints = [...core.endpoints, ...areas(core.services)];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
+import { facesThread } from '../../faces-thread.cjs';
 
 /** Kept between runs, by what it was made from. */
 export const CACHE_FOLDER = path.join(__dirname, '../../node_modules/.cache/riwaq');
@@ -31,5 +32,14 @@ export function compiledSpreadsheetWorker(): string {
     const { outputFiles: [built] } = buildSync({ entryPoints: [path.join(folder, 'spreadsheet-worker.ts')], bundle: true, packages: 'external', platform: 'node', target: 'node20', format: 'esm', write: false });
     writeOnce(file, built?.contents ?? '');
   }
+  return file;
+}
+
+/** The thread that looks at faces, with the packages that are built into it. */
+export function compiledFacesThread(): string {
+  const folder = path.join(__dirname, '../faces');
+  const sources = [...readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).sort().map((name) => path.join(folder, name)), path.join(folder, '../../faces-thread.cjs'), path.join(folder, '../../package.json')];
+  const file = path.join(CACHE_FOLDER, `faces-thread-${createHash('sha1').update(sources.map((source) => readFileSync(source, 'utf8')).join()).digest('hex').slice(0, 12)}.mjs`);
+  if (!existsSync(file)) writeOnce(file, buildSync({ ...facesThread(file), write: false }).outputFiles[0]?.contents ?? '');
   return file;
 }

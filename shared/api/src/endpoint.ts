@@ -9,6 +9,9 @@ export interface Answer<Data> {
   data: Data;
   /** What a person can do about it, or what a file's reader found; free text. */
   details?: string;
+  /** What happened and what to do about it, in the caller's language, of the calls that the specification gives so (Face ID). */
+  title?: string;
+  detail?: string;
 }
 
 /** Who may call at all. What they may touch is decided by the server's policy on each object. */
@@ -35,6 +38,8 @@ export interface Endpoint {
     readonly name?: string;
     /** It may be left out: the fields travel as a form all the same. Only where it has a `name`. */
     readonly optional?: true;
+    /** The code with which a larger one is refused, in place of 413. */
+    readonly tooLarge?: number;
   };
   /** A success is a file instead of JSON: `data` is `fileAnswer`, or `streamedFile` for one that is not held in memory. A refusal is JSON as everywhere. */
   readonly download?: true;

@@ -3,6 +3,7 @@
  * is ever downloaded).
  */
 import { accountEndpoints } from './account/endpoints';
+import { faceEndpoints } from './account/face-endpoints';
 import { analyticsEndpoints } from './analytics/endpoints';
 import { attendanceEndpoints } from './attendance/endpoints';
 import { degreesEndpoints } from './degrees/endpoints';
@@ -15,7 +16,7 @@ import { notificationsEndpoints } from './notifications/endpoints';
 import { peopleEndpoints } from './people/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 
-export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, examsEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, notificationsEndpoints, peopleEndpoints, portfolioEndpoints };
+export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, examsEndpoints, faceEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, notificationsEndpoints, peopleEndpoints, portfolioEndpoints };
 export * from './analytics/entities';
 export * from './attendance/entities';
 export * from './degrees/entities';
@@ -32,6 +33,7 @@ export { uploadAnswer, UPLOAD_LOCATIONS } from './files/endpoints';
 /** The declarations by area: the server binds one area at a time. */
 export const endpointsByArea = {
   account: accountEndpoints,
+  faces: faceEndpoints,
   people: peopleEndpoints,
   files: filesEndpoints,
   notifications: notificationsEndpoints,
@@ -47,6 +49,7 @@ export const endpointsByArea = {
 
 export const endpoints = {
   ...accountEndpoints,
+  ...faceEndpoints,
   ...peopleEndpoints,
   ...filesEndpoints,
   ...notificationsEndpoints,

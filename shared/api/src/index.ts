@@ -17,6 +17,7 @@ export * from './exams/marks';
 export * from './exams/statuses';
 export * from './roles';
 export * from './statuses';
+export * from './account/face';
 export * from './account/statuses';
 export * from './field-reasons';
 export * from './forum/statuses';
@@ -42,6 +43,7 @@ export type { ApiCallOptions, ApiClient, ApiData, ApiErrorCode, ApiInput, ApiKey
 export { LEFT_OUT_HEADER, leftOutIn } from './endpoint';
 export type { Access, Answer, Endpoint, EndpointKey, EndpointMap, FileAnswer, Method, StatusCatalogue, StreamedFile } from './endpoint';
 export type { UserData } from './account/endpoints';
+export type { FaceState } from './account/face-endpoints';
 export type { ExamMetrics, ExamStatistics, ItemHistory } from './analytics/entities';
 export type { StudentName, SubjectTree, TeacherName } from './people/endpoints';
 export type {

@@ -1,6 +1,7 @@
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import { ATTENDANCE_FORM_PROBLEMS } from './attendance/form-problems';
+import { FACE_REASONS } from './account/face';
 import type { ApiErrorCode } from './client';
 import { DEGREE_FORM_PROBLEMS } from './degrees/form-problems';
 import { endpoints } from './endpoints';
@@ -31,6 +32,7 @@ const wanted = new Set([
   ...Object.values(endpoints).flatMap(({ statuses }) => Object.values(statuses)),
   ...Object.keys(apiErrors).map((code) => `errors.${code}`),
   ...ERRORS_OF_INPUT.map((code) => `actionErrors.${code}`),
+  ...FACE_REASONS.map((reason) => `account.faceReasons.${reason}`),
   ...EXAM_FORM_PROBLEMS,
   ...ATTENDANCE_FORM_PROBLEMS,
   ...DEGREE_FORM_PROBLEMS,

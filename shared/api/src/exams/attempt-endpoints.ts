@@ -54,6 +54,8 @@ export const examStudent = z.object({
   studentStatus: z.boolean(),
   isPasswordEntered: z.boolean(),
   isFaceIdVerified: z.boolean(),
+  /** The own password in place of the face: the teacher has opened that way, or it was taken. */
+  facePassword: z.enum(['open', 'used']).nullable(),
   extraSeconds: z.number(),
   /** Answers that came too late. */
   lateAnswersCount: z.number(),
@@ -89,7 +91,14 @@ export const attemptEndpoints = declareEndpoints({
   'POST Exams/EnterExam': {
     access: [ROLE.student], source: designed,
     summary: 'Begins the own attempt at an assigned exam, or goes on with it here: questions and order stay as they were drawn.',
-    body: z.object({ examGuid: guid, password: text.max(100).optional() }), data: attempt.nullable(), statuses: examEnterStatuses,
+    body: z.object({
+      examGuid: guid, password: text.max(100).optional(),
+      /** What `VerifyFaceId` gave for this exam, where it asks for a face. */
+      faceProof: text.max(100).optional(),
+      /** The password of the own account, where the teacher has opened that way in place of the face. */
+      accountPassword: text.max(200).optional(),
+    }),
+    data: attempt.nullable(), statuses: examEnterStatuses,
   },
   'GET Exams/GetAttempt': {
     access: [ROLE.student], source: designed,
@@ -134,8 +143,8 @@ export const attemptEndpoints = declareEndpoints({
   },
   'POST Exams/ResetFaceId': {
     access: [ROLE.teacher], source: calls,
-    summary: 'Has the face of a student of an own exam verified again.',
-    body: ofStudent, data: nothing, statuses: examFoundStatuses,
+    summary: 'Has the face of a student of an own exam verified again, and lets the student give the own password of the account in its place unless `passwordInstead` is false.',
+    body: ofStudent.extend({ passwordInstead: z.boolean().default(true) }), data: nothing, statuses: examFoundStatuses,
   },
   'PUT Exams/SetExtraTime': {
     access: [ROLE.teacher], source: designed,

@@ -46,7 +46,7 @@ export const examsEndpoints = declareEndpoints({
   'GET Exams/GetPermissions': {
     access: [ROLE.teacher], source: 'document 2 section 6; designed here',
     summary: 'Which settings of an exam, beyond those that every teacher has, the caller may choose.',
-    data: z.object({ blockAccessResources: z.boolean() }), statuses: plainStatuses,
+    data: z.object({ blockAccessResources: z.boolean(), enableFaceIdVerification: z.boolean() }), statuses: plainStatuses,
   },
   'POST Exams/New': {
     access: [ROLE.teacher], source: `${calls}; sections 3, 5 and 8`,

@@ -69,10 +69,14 @@ export const categoryDeleteStatuses = { ...plainStatuses, 2: 'exams.categoryNotE
 export const IMPORT = { ok: 1, active: 2, notFound: 3, answered: 4, lines: 5, unreadable: 6, empty: 7 } as const;
 export const importStatuses = { ...questionChange, 5: 'exams.importLines', 6: 'exams.importUnreadable', 7: 'exams.importEmpty' } as const satisfies StatusCatalogue;
 
-/** Entering and finishing an exam; the numbers are those of AnswerSave where they mean the same. */
-export const EXAM_ENTER = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, finished: 7, face: 8 } as const;
+/**
+ * Entering and finishing an exam; the numbers are those of AnswerSave where they mean the same. 9 in place of 8: the teacher
+ * has opened the way in with the own password of the account. 10: that password was wrong.
+ */
+export const EXAM_ENTER = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, finished: 7, face: 8, ownPassword: 9, wrongOwnPassword: 10 } as const;
 export const examEnterStatuses = {
   1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 7: 'exams.attemptFinished', 8: 'exams.faceInvalid',
+  9: 'exams.ownPassword', 10: 'exams.ownPasswordIncorrect',
 } as const satisfies StatusCatalogue;
 export const examFinishStatuses = { 1: 'success', 2: 'exams.notEntered', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
 /** Flags; 7 as where an answer is saved. */

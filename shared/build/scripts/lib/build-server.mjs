@@ -4,6 +4,7 @@ import path from 'node:path';
 import { at } from './paths.mjs';
 import { StepFailed } from './say.mjs';
 
+const { facesThread } = createRequire(import.meta.url)(at('server/faces-thread.cjs'));
 const source = at('server/src');
 
 /** What is started by itself: the server, the command line, and everything that runs in a worker thread. */
@@ -23,12 +24,16 @@ export const serverBuildOptions = () => ({
   logLevel: 'silent',
 });
 
+/** The thread that looks at faces, whose packages are built into it. */
+export const buildFacesThread = () => createRequire(import.meta.url)('esbuild').build(facesThread(at('server/dist/faces/thread.js')));
+
 /** Builds `server/dist`: `main.js`, `cli/main.js` and the workers, in the places that they have in `src`. */
 export async function buildServer() {
   const esbuild = createRequire(import.meta.url)('esbuild');
   fs.rmSync(at('server/dist'), { recursive: true, force: true });
   try {
     await esbuild.build(serverBuildOptions());
+    await buildFacesThread();
   } catch (cause) {
     const lines = await esbuild.formatMessages(cause.errors ?? [], { kind: 'error', color: false });
     throw new StepFailed('The build of the server', lines.join('\n') || String(cause));

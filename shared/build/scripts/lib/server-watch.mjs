@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { serverBuildOptions } from './build-server.mjs';
+import { buildFacesThread, serverBuildOptions } from './build-server.mjs';
 import { serverMain } from './paths.mjs';
 import { startNode } from './run.mjs';
 import { say } from './say.mjs';
@@ -23,6 +23,7 @@ export async function watchServer(env) {
       });
     },
   };
+  await buildFacesThread();
   const options = serverBuildOptions();
   const context = await esbuild.context({ ...options, plugins: [...options.plugins, restart] });
   await context.watch();

@@ -1,0 +1,28 @@
+import type { Caller } from '../app/caller';
+import { HttpError } from '../app/errors';
+import type { Db } from '../db/database';
+import type { LoginThrottle } from './login-throttle';
+import { passwordMatches } from './passwords';
+
+/** Asks whoever is signed in for the own password once more. */
+export interface OwnPassword {
+  /** Whether it is theirs. Guesses count like those at sign-in; throws 429 when there were too many. */
+  is(caller: Caller, password: string, address: string): Promise<boolean>;
+}
+
+export function createOwnPassword({ db, throttle }: { db: Db; throttle: LoginThrottle }): OwnPassword {
+  return {
+    async is({ userGuid }, password, address) {
+      const person = await db.selectFrom('person').select(['user_name', 'password_hash']).where('guid', '=', userGuid).executeTakeFirst();
+      if (!person) return false;
+      const admission = await throttle.attempt(person.user_name, address);
+      if (admission === 'no') throw new HttpError(429, 'too-many');
+      if (!await passwordMatches(person.password_hash, password)) {
+        if (admission === 'known') throw new HttpError(429, 'too-many');
+        return false;
+      }
+      await throttle.succeeded(person.user_name, address);
+      return true;
+    },
+  };
+}

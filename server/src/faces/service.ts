@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { FACE_CHECK, FACE_CONSENT_VERSION, FACE_IMAGE, FACE_PROOF_SECONDS, FACE_SET, FACE_TRIES, FACE_WITHDRAW, faceCheckStatuses, faceSetStatuses, type Answer, type FaceReason, type FaceState, type StatusCatalogue } from '@riwaq/api';
+import type { OwnPassword } from '../account/own-password';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { HttpError } from '../app/errors';
+import type { Clock, LocalTime, Log } from '../app/services';
+import type { Language } from '../app/texts';
+import type { Db, Tx } from '../db/database';
+import { distanceBetween, type Descriptor } from './face';
+import { jpegSize } from './jpeg';
+import type { FaceReader } from './reader';
+import type { Sealing } from './sealed';
+import * as store from './store';
+import { sayFace } from './texts';
+
+export interface FaceSettings {
+  /** The university uses Face ID. */
+  readonly allowed: boolean;
+  /** How far a picture may be from the face that was set. */
+  readonly threshold: number;
+}
+
+export interface FaceDeps { db: Db; clock: Clock; time: LocalTime; log: Log; reader: FaceReader; sealing: Sealing; ownPassword: OwnPassword; settings: FaceSettings }
+
+/** What an exam asks of Face ID. */
+export interface ExamFaces {
+  readonly isAllowed: boolean;
+  /** Takes what a verification gave, for this person and exam; false when it is not good, or no more. It is good once. */
+  takeProof(tx: Tx, of: { examGuid: string; studentGuid: string; faceProof: string }): Promise<boolean>;
+  /** What was given out for this person and exam is not good any more, and pictures count afresh. */
+  startAfresh(tx: Tx, of: { examGuid: string; studentGuid: string }): Promise<void>;
+}
+
+interface Sent { readonly picture: Buffer; readonly language: Language }
+interface Told { reason: FaceReason | null }
+interface Verified extends Told { faceProof: string | null; expiresInSeconds: number | null }
+
+const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
+
+/** Face ID (document 3 sections 3, 5, 7 and 8; docs/decisions/0027). A picture is looked at and forgotten. */
+export function createFaceIds({ db, clock, time, log, reader, sealing, ownPassword, settings }: FaceDeps) {
+  /** A refusal with what happened and what to do about it. */
+  function tell(catalogue: StatusCatalogue, language: Language, statusCode: number, reason: FaceReason | null = null): Answer<Told> {
+    return { statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unknown', reason) };
+  }
+
+  /** What is wrong with the picture itself; null when it may be looked at. */
+  function pictureProblem(picture: Buffer): typeof FACE_SET.type | typeof FACE_SET.size | null {
+    const size = jpegSize(picture);
+    if (!size) return FACE_SET.type;
+    return picture.length > FACE_IMAGE.maxBytes || size.width * size.height > FACE_IMAGE.maxPixels ? FACE_SET.size : null;
+  }
+
+  /** Throws 429 when the person has sent too many pictures of late that were not right. */
+  async function countTry(personGuid: string): Promise<void> {
+    const now = clock.now();
+    const { failures, since } = await store.countTry(db, personGuid, now, FACE_TRIES.windowMs);
+    if (failures > FACE_TRIES.most) throw new HttpError(429, 'too-many', [], Math.max(1, Math.ceil((since.getTime() + FACE_TRIES.windowMs - now.getTime()) / 1000)));
+  }
+
+  /** The person's own face in the picture: what is kept of it, or the refusal. */
+  async function check({ userGuid }: Caller, { picture, language }: Sent): Promise<{ sealed: Buffer } | Answer<Told>> {
+    const no = (statusCode: number, reason: FaceReason | null = null) => tell(faceCheckStatuses, language, statusCode, reason);
+    if (!settings.allowed) return no(FACE_CHECK.notAllowed);
+    const problem = pictureProblem(picture);
+    if (problem) return no(problem);
+    const face = await store.findFace(db, userGuid);
+    if (!face?.sealed) return no(FACE_CHECK.notEnabled);
+    const known = sealing.open(userGuid, face.sealed);
+    if (!known) return no(FACE_CHECK.missing);
+    await countTry(userGuid);
+    const found = await reader.find(picture);
+    if (found.kind === 'invalid') return no(FACE_CHECK.invalid, found.reason);
+    if (!(distanceBetween(known, found.descriptor) <= settings.threshold)) return no(FACE_CHECK.invalid, 'otherFace');
+    await store.forgetTries(db, userGuid);
+    return { sealed: face.sealed };
+  }
+
+  async function save(userGuid: string, before: Buffer | null, descriptor: Descriptor): Promise<number> {
+    try {
+      const saved = await store.putFace(db, userGuid, { before, sealed: sealing.seal(userGuid, descriptor), now: clock.now() });
+      return saved ? FACE_SET.ok : FACE_SET.enabled;
+    } catch (cause) {
+      log.error({ err: cause }, 'A face could not be saved.');
+      return FACE_SET.notSaved;
+    }
+  }
+
+  const forExams: ExamFaces = {
+    isAllowed: settings.allowed,
+    takeProof: (tx, { faceProof, ...of }) => store.takeProof(tx, { ...of, hash: hashOf(faceProof), now: clock.now() }),
+    async startAfresh(tx, of) {
+      await store.forgetProofs(tx, of);
+      await store.forgetTries(tx, of.studentGuid);
+    },
+  };
+
+  return {
+    forExams,
+
+    async state({ userGuid }: Caller): Promise<Answer<FaceState>> {
+      const face = await store.findFace(db, userGuid);
+      const consented = face?.consent_version === FACE_CONSENT_VERSION ? face.consented_at : null;
+      return ok({ isAllowed: settings.allowed, isEnabled: face?.sealed != null, setDate: time.formatNullable(face?.set_at ?? null), consentDate: time.formatNullable(consented) });
+    },
+
+    async giveConsent({ userGuid }: Caller, version: number): Promise<Answer<null>> {
+      await store.putConsent(db, userGuid, version, clock.now());
+      return ok(null);
+    },
+
+    async withdrawConsent(caller: Caller, { password, address }: { password: string; address: string }): Promise<Answer<null>> {
+      if (!await ownPassword.is(caller, password, address)) return refuse(FACE_WITHDRAW.passwordIncorrect);
+      await store.deleteFace(db, caller.userGuid);
+      return ok(null);
+    },
+
+    async set({ userGuid }: Caller, { picture, language }: Sent): Promise<Answer<Told | null>> {
+      const no = (statusCode: number, reason: FaceReason | null = null) => tell(faceSetStatuses, language, statusCode, reason);
+      if (!settings.allowed) return no(FACE_SET.notAllowed);
+      const problem = pictureProblem(picture);
+      if (problem) return no(problem);
+      const face = await store.findFace(db, userGuid);
+      if (face?.consent_version !== FACE_CONSENT_VERSION) return no(FACE_SET.noConsent);
+      // One that nobody can read any more, since the key was lost, verifies nobody: it may be replaced.
+      if (face.sealed && sealing.open(userGuid, face.sealed)) return no(FACE_SET.enabled);
+      await countTry(userGuid);
+      const found = await reader.find(picture);
+      if (found.kind === 'invalid') return no(FACE_SET.invalid, found.reason);
+      const saved = await save(userGuid, face.sealed, found.descriptor);
+      if (saved !== FACE_SET.ok) return no(saved);
+      await store.forgetTries(db, userGuid);
+      return ok({ reason: null });
+    },
+
+    async verify(caller: Caller, { examGuid, ...sent }: Sent & { examGuid?: string }): Promise<Answer<Verified | null>> {
+      const checked = await check(caller, sent);
+      if (!('sealed' in checked)) return { ...checked, data: { ...checked.data, faceProof: null, expiresInSeconds: null } };
+      const nothing = { reason: null, faceProof: null, expiresInSeconds: null };
+      if (examGuid === undefined) return ok(nothing);
+      const faceProof = randomBytes(32).toString('base64url');
+      const expires = new Date(clock.now().getTime() + FACE_PROOF_SECONDS * 1000);
+      const given = await store.putProof(db, { examGuid, studentGuid: caller.userGuid, hash: hashOf(faceProof), expires });
+      return ok(given ? { reason: null, faceProof, expiresInSeconds: FACE_PROOF_SECONDS } : nothing);
+    },
+
+    async disable(caller: Caller, sent: Sent): Promise<Answer<Told | null>> {
+      const checked = await check(caller, sent);
+      if (!('sealed' in checked)) return checked;
+      await store.clearFace(db, caller.userGuid, checked.sealed);
+      return ok({ reason: null });
+    },
+  };
+}
+export type FaceIds = ReturnType<typeof createFaceIds>;

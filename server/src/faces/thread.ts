@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import decode, { init } from '@jsquash/jpeg/decode.js';
+import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+import * as tf from '@tensorflow/tfjs-core';
+import * as faceapi from '@vladmandic/face-api/dist/face-api.node-wasm.js';
+import { problemOf, type Found } from './face';
+import { brightnessIn, scaledDown } from './pixels';
+import type { FaceFiles, FaceReply, FaceRequest } from './reader';
+
+/** Looks for the face in pictures, one after another. Nothing of a picture outlives its answer. */
+
+/** The longer side of a picture as it is looked at: more only costs memory. */
+const LONGEST = 800;
+/** How sure it must be that something is a face, from 0 to 1. */
+const SCORE_MIN = 0.5;
+const FACES_MAX = 4;
+
+/** What the decoder makes its result of; Node has none. */
+class DecodedPicture {
+  constructor(readonly data: Uint8ClampedArray, readonly width: number, readonly height: number) {}
+}
+Object.assign(globalThis, { ImageData: DecodedPicture });
+/** Named by the types of browsers alone. */
+const { WebAssembly: wasm } = globalThis as unknown as { WebAssembly: { Module: new (octets: Uint8Array) => never } };
+
+async function load({ models, backEnd, decoder }: FaceFiles): Promise<void> {
+  setWasmPaths(backEnd);
+  setThreadsCount(1);
+  await tf.setBackend('wasm');
+  await tf.ready();
+  await faceapi.nets.ssdMobilenetv1.loadFromDisk(models);
+  await faceapi.nets.faceLandmark68Net.loadFromDisk(models);
+  await faceapi.nets.faceRecognitionNet.loadFromDisk(models);
+  await init(new wasm.Module(readFileSync(decoder)));
+}
+
+async function find(octets: Uint8Array<ArrayBuffer>): Promise<Found> {
+  const picture = await decode(octets.buffer, { preserveOrientation: true }).catch(() => null);
+  if (!picture) return { kind: 'invalid', reason: 'unreadable' };
+  const pixels = scaledDown(picture, LONGEST);
+  const tensor = tf.tensor3d(pixels.rgb, [pixels.height, pixels.width, 3], 'int32');
+  try {
+    const faces = await faceapi
+      // The package's types name a copy of the same library.
+      .detectAllFaces(tensor as unknown as faceapi.TNetInput, new faceapi.SsdMobilenetv1Options({ minConfidence: SCORE_MIN, maxResults: FACES_MAX }))
+      .withFaceLandmarks().withFaceDescriptors();
+    faces.sort((one, other) => other.detection.box.width - one.detection.box.width);
+    const whole = brightnessIn(pixels, { x: 0, y: 0, width: pixels.width, height: pixels.height });
+    const reason = problemOf(faces.map(({ detection: { box } }) => ({ width: box.width, brightness: brightnessIn(pixels, box) })), whole);
+    const [face] = faces;
+    return reason || !face ? { kind: 'invalid', reason: reason ?? 'noFace' } : { kind: 'face', descriptor: face.descriptor };
+  } finally {
+    tensor.dispose();
+  }
+}
+
+const loaded = load(workerData as FaceFiles);
+const answer = async ({ id, octets }: FaceRequest): Promise<void> => {
+  await loaded;
+  parentPort?.postMessage({ id, found: await find(octets) } satisfies FaceReply);
+};
+parentPort?.on('message', (request: FaceRequest) => void answer(request));

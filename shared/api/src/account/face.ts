@@ -1,0 +1,46 @@
+import type { StatusCatalogue } from '../endpoint';
+import { plainStatuses } from '../statuses';
+
+/** Pictures of faces (document 3 section 5: type and size checked by the server; the numbers are ours). */
+export const FACE_IMAGE = {
+  /** Largest picture, in bytes. */
+  maxBytes: 2_000_000,
+  /** Most pixels of one: a frame of 3840 × 2160. */
+  maxPixels: 8_300_000,
+} as const;
+/** A successful verification lets its person enter its exam within so many seconds, once. */
+export const FACE_PROOF_SECONDS = 120;
+/** Pictures of one person that are looked at in so many milliseconds; a right one starts afresh. */
+export const FACE_TRIES = { most: 15, windowMs: 5 * 60_000 } as const;
+/**
+ * How far a picture may be from the face that was set: at most, and unless the server is set otherwise. Two people's pictures
+ * were measured at 0.44.
+ */
+export const FACE_THRESHOLD = { max: 0.45, usual: 0.4 } as const;
+/** Which wording of the consent was agreed to. Raise it when the wording changes in meaning: consent is then asked for anew. */
+export const FACE_CONSENT_VERSION = 1 as const;
+
+/**
+ * Why a face is not valid. `otherFace`: it is not the face that was set. `unreadable`: a JPEG by its beginning that
+ * cannot be decoded.
+ */
+export const FACE_REASONS = ['noFace', 'severalFaces', 'tooSmall', 'tooDark', 'tooBright', 'otherFace', 'unreadable'] as const;
+export type FaceReason = (typeof FACE_REASONS)[number];
+
+/** `POST Account/SetFaceId` (document 3 section 8); 7 and 8 are ours. */
+export const FACE_SET = { ok: 1, type: 2, size: 3, enabled: 4, invalid: 5, notSaved: 6, noConsent: 7, notAllowed: 8 } as const;
+export const faceSetStatuses = {
+  1: 'success', 2: 'account.faceType', 3: 'account.faceSize', 4: 'account.faceEnabled', 5: 'account.faceInvalid', 6: 'account.faceNotSaved',
+  7: 'account.faceNoConsent', 8: 'account.faceNotAllowed',
+} as const satisfies StatusCatalogue;
+
+/** `POST Account/VerifyFaceId` and `POST Account/DisableFaceId` (document 3 section 8); 8 is ours. */
+export const FACE_CHECK = { ok: 1, type: 2, size: 3, notEnabled: 4, missing: 5, invalid: 6, notAllowed: 8 } as const;
+export const faceCheckStatuses = {
+  1: 'success', 2: 'account.faceType', 3: 'account.faceSize', 4: 'account.faceNotEnabled', 5: 'account.faceMissing', 6: 'account.faceInvalid',
+  8: 'account.faceNotAllowed',
+} as const satisfies StatusCatalogue;
+
+/** Withdrawing the consent; 2 as for the own password everywhere. */
+export const FACE_WITHDRAW = { ok: 1, passwordIncorrect: 2 } as const;
+export const faceWithdrawStatuses = { ...plainStatuses, 2: 'account.facePasswordIncorrect' } as const satisfies StatusCatalogue;
