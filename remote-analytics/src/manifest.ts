@@ -1,10 +1,11 @@
 import { declareModule } from '@riwaq/contract/manifest';
+import { UNSENT_ATTENDANCE } from './attendance/unsent-name';
 
 /** What analytics is to the host, readable without its code. */
 export default declareModule({
   id: 'analytics',
   version: '1.0.0',
-  hostApi: '^1.3.0',
+  hostApi: '^1.4.0',
   optional: ['exams'],
   routes: [
     { id: 'statistics', path: 'statistics', title: { ar: 'إحصاءات الاختبارات', en: 'Exam statistics' }, roles: [2] },
@@ -17,5 +18,6 @@ export default declareModule({
   ],
   slots: ['exam.panel@1'],
   events: { published: [], subscribed: [] },
+  unsent: [UNSENT_ATTENDANCE],
   realtime: { groups: ['exam'], events: ['ReceiveExamActivity', 'ReceiveAttendanceChange'] },
 });

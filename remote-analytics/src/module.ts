@@ -1,4 +1,5 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
+import { sendWaitingAttendance } from './attendance/waiting-attendance';
 import './styles.css';
 
 /** Analytics (document 3). */
@@ -8,6 +9,7 @@ export default defineModule({
     examStatistics: lazyPart(() => import('./statistics/statistics-page')),
     absence: lazyPart(() => import('./attendance/absence-page')),
   },
+  activate: sendWaitingAttendance,
   slots: { 'exam.panel@1': lazyPart(() => import('./statistics/statistics-panel')) },
   translations: {
     ar: () => import('./locales/ar.json'),

@@ -1,10 +1,11 @@
 import { declareModule } from '@riwaq/contract/manifest';
+import { UNSENT_REPLIES } from './replies/unsent-name';
 
 /** What the learning site is to the host, readable without its code. */
 export default declareModule({
   id: 'forum',
   version: '1.0.0',
-  hostApi: '^1.3.0',
+  hostApi: '^1.4.0',
   routes: [
     { id: 'forums', path: 'forums', title: { ar: 'الموقع التعليمي', en: 'Learning site' } },
     { id: 'lectures', path: 'lectures', title: { ar: 'المحاضرات', en: 'Lectures' } },
@@ -18,6 +19,7 @@ export default declareModule({
   ],
   slots: ['home.card@1'],
   events: { published: ['forum/topic-opened@1', 'shell/unread-changed@1'], subscribed: [] },
+  unsent: [UNSENT_REPLIES],
   realtime: {
     groups: ['content', 'topic', 'forum', 'subject', 'library'],
     events: ['ReceiveNewReply', 'ReceiveUpdateReply', 'ReceiveDeleteReply', 'ReceiveForumActivity', 'ReceiveForumChange', 'ReceiveLecturesChange', 'ReceiveLibraryChange'],

@@ -2,18 +2,26 @@ import { useEffect } from 'react';
 import { savesData, whenRested } from '../boot/idle';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
+import { keepsAny } from '../storage/module-storage';
+import { manifestOf, type HostedModule } from './module-state';
 
 /** Milliseconds that a page is left alone before other modules are fetched, and within which it then happens. */
 const WAIT = { restMs: 4000, idleMs: 5000 };
 
-/** Brings the modules' code one after the other while the page is idle; not when data is to be spared. */
+/**
+ * Brings the modules' code one after the other while the page is idle: first of those that have something to send, then,
+ * unless data is to be spared, the rest.
+ */
 export function useLoadAhead(): void {
-  const { modules } = useShell();
+  const { modules, session, storage } = useShell();
   const hosted = useStore(modules.modules);
+  const userGuid = useStore(session.current)?.user.userGuid ?? '';
   const loading = hosted.some(({ state }) => state.kind === 'loading');
-  const next = hosted.find(({ state }) => state.kind === 'pending' && state.manifest !== null)?.entry.id;
+  const pending = hosted.filter(({ state }) => state.kind === 'pending' && state.manifest !== null);
+  const hasToSend = ({ entry, state }: HostedModule) => keepsAny(storage, entry.id, userGuid, manifestOf(state)?.unsent ?? []);
+  const next = (pending.find(hasToSend) ?? (savesData() ? undefined : pending[0]))?.entry.id;
   useEffect(() => {
-    if (next === undefined || loading || savesData()) return undefined;
+    if (next === undefined || loading) return undefined;
     return whenRested(() => void modules.load(next), WAIT);
   }, [modules, next, loading]);
 }

@@ -1,9 +1,18 @@
 import type { ModuleStorage } from '@riwaq/contract';
 import type { BrowserStorage } from './browser-storage';
 
+const prefixOf = (moduleId: string, userGuid: string): string => `module.${moduleId}.${userGuid}.`;
+
+/** Whether a module keeps something for a person under a name that begins as one of these. */
+export function keepsAny(storage: BrowserStorage, moduleId: string, userGuid: string, names: readonly string[]): boolean {
+  if (names.length === 0) return false;
+  const begun = names.map((name) => prefixOf(moduleId, userGuid) + name);
+  return storage.keys().some((key) => begun.some((prefix) => key.startsWith(prefix)));
+}
+
 /** The part of the browser's storage that belongs to one module and one person. */
 export function createModuleStorage(storage: BrowserStorage, moduleId: string, userGuid: string): ModuleStorage {
-  const prefix = `module.${moduleId}.${userGuid}.`;
+  const prefix = prefixOf(moduleId, userGuid);
   return {
     get<T>(key: string): T | undefined {
       const text = storage.read(prefix + key);

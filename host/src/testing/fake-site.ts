@@ -24,7 +24,7 @@ export function manifestWith(id: string, more: Partial<ModuleManifest> & { roles
     schemaVersion: 1, id, version: '1.0.0', buildId: 'b1', hostApi: '^1.0.0', requires: [], optional: [],
     routes: [{ id: 'main', path: id, title: { ar: `عنوان ${id}`, en: `Title of ${id}` }, roles }],
     navigation: [{ path: id, label: { ar: `قسم ${id}`, en: `Area ${id}` }, icon: 'forum', order: 10, roles }],
-    slots: [], events: { published: [], subscribed: [] }, realtime: { groups: [], events: [] }, configSchema: {},
+    slots: [], events: { published: [], subscribed: [] }, realtime: { groups: [], events: [] }, unsent: [], configSchema: {},
     entry: { path: 'remoteEntry.js', name: `riwaq_${id}`, integrity: 'sha384-AAAA' }, assets: [], preload: { routes: {}, languages: {} },
     ...rest,
   };

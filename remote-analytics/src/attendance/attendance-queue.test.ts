@@ -123,6 +123,44 @@ test('what is refused stays and says why, until it is tried anew or let go', () 
   expect(queue.of(PLACE, 'ali')?.state).toEqual({ kind: 'refused', reason: GONE });
 });
 
+describe('another tab of the same person', () => {
+  const twoTabs = () => {
+    const { queue: page, storage } = setUp();
+    page.mark(PLACE, fresh('ali'), absent(1));
+    const { queue: other } = setUp(storage);
+    return { page, other, storage };
+  };
+
+  test('sends what waits here, once', () => {
+    const { page, other, storage } = twoTabs();
+    other.settle(other.next(0)!, { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) }, 0);
+    expect([page.next(0), page.all, storage.keys()]).toEqual([null, [], []]);
+  });
+
+  test('what is marked after that takes the place of what it sent, of which the page has not heard', () => {
+    const { page, other } = twoTabs();
+    const first = other.next(0)!;
+    other.settle(first, { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) }, 0);
+    page.reread();
+    page.mark(PLACE, fresh('ali'), absent(null));
+    expect(page.next(0)?.marks).toMatchObject([{ hours: null, replaces: [first.marks[0]?.clientKey, expect.any(String)] }]);
+  });
+
+  test('does not send an old mark over a newer one', () => {
+    const { page, other } = twoTabs();
+    page.mark(PLACE, fresh('ali'), absent(5));
+    expect(said(other.next(0))).toEqual([['ali', 5]]);
+  });
+
+  test('cannot be asked where the storage keeps nothing: what waits is sent from here', () => {
+    const forgetful = { all: () => [], put: () => false, remove: () => undefined };
+    const queue = new AttendanceQueue({ store: forgetful, newKey: () => 'key' });
+    queue.mark(PLACE, fresh('ali'), absent(1));
+    queue.hurry(0);
+    expect(said(queue.next(0))).toEqual([['ali', 1]]);
+  });
+});
+
 /** The server's rule (server/src/attendance/rules/save.ts). */
 class ModelServer {
   readonly rows = new Map<string, AttendanceRow & { clientKey: string | null }>();
@@ -156,37 +194,45 @@ const step = fc.oneof(
   // A request that was given up arrives after all, or once more.
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('another tab delivers' as const, 'another tab loses' as const, 'another tab loses the answer' as const) }) },
 );
 
-test('whatever is marked, lost, delivered twice or late, and however often the page is loaded anew, what was marked last is on the server, and nobody is told of a change that was their own', () => {
+test('whatever is marked, lost, delivered twice or late, and however often the page is loaded anew, from whichever tab it is sent, what was marked last is on the server, and nobody is told of a change that was their own', () => {
   fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
     const server = new ModelServer();
     const { storage, queue: begun } = setUp();
     let queue = begun;
+    // Of another page of the site, on which nothing is marked.
+    const { queue: elsewhere } = setUp(storage);
     let now = 0;
     const sent: Batch[] = [];
     const wanted = new Map<string, number>();
     /** As the page shows it: what was fetched when it was loaded, or told by a later answer. */
     let fetched = new Map<string, AttendanceRow>();
     const seen = (name: string) => queue.newest(PLACE, fetched.get(name) ?? fresh(name));
-    const send = (answerArrives: boolean, requestArrives = true) => {
-      const batch = queue.next(now);
+    const send = (answerArrives: boolean, requestArrives = true, from = queue) => {
+      if (from === elsewhere) from.hurry(now);
+      const batch = from.next(now);
       if (!batch) return;
       sent.push(batch);
       const answer = requestArrives ? server.save(batch.marks) : null;
-      queue.settle(batch, answer && answerArrives ? { kind: 'done', saved: answer } : { kind: 'lost' }, now);
+      from.settle(batch, answer && answerArrives ? { kind: 'done', saved: answer } : { kind: 'lost' }, now);
       if (answer) expect(answer.changed).toEqual([]);
     };
     for (const one of steps) {
       now += 20_000;
       switch (one.kind) {
         case 'mark':
+          queue.reread();
           queue.mark(PLACE, seen(one.student), absent(one.hours));
           wanted.set(one.student, one.hours);
           break;
         case 'deliver': send(true); break;
         case 'deliver, and the answer is lost': send(false); break;
         case 'lose': send(false, false); break;
+        case 'another tab delivers': send(true, true, elsewhere); break;
+        case 'another tab loses': send(false, false, elsewhere); break;
+        case 'another tab loses the answer': send(false, true, elsewhere); break;
         case 'arrive late': {
           const late = sent[one.which % Math.max(1, sent.length)];
           if (late) server.save(late.marks);

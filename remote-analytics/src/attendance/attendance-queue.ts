@@ -27,7 +27,8 @@ export interface Unsent extends Mark {
 /** Keeps what is unsent over a reload. Several tabs share it. */
 export interface UnsentStore {
   all(): Unsent[];
-  put(unsent: Unsent): void;
+  /** Whether it is kept: a full or forbidden storage only forgets. */
+  put(unsent: Unsent): boolean;
   /** Forgets this very mark; a newer one of the same student stays. */
   remove(unsent: Unsent): void;
 }
@@ -55,6 +56,10 @@ export class AttendanceQueue {
   readonly #store: UnsentStore;
   readonly #newKey: () => string;
   readonly #unsent = new Map<string, Unsent>();
+  /** Names of those that the store has too. */
+  readonly #kept = new Set<string>();
+  /** Keys of saves that another tab took out of the store: they have arrived, but the row is not known here as they left it. */
+  readonly #sentElsewhere = new Map<string, readonly string[]>();
   /** The newest of each row that an answer told. */
   readonly #known = new Map<string, AttendanceRow>();
   #sending: Batch | null = null;
@@ -65,11 +70,8 @@ export class AttendanceQueue {
   constructor({ store, newKey }: { store: UnsentStore; newKey: () => string }) {
     this.#store = store;
     this.#newKey = newKey;
-    for (const unsent of store.all()) {
-      this.#unsent.set(rowKey(unsent.place, unsent.studentGuid), unsent);
-      if (unsent.state.kind === 'conflict') this.#learn(unsent.place, unsent.state.theirs);
-    }
-    this.#order = Math.max(0, ...[...this.#unsent.values()].map(({ order }) => order));
+    this.#order = 0;
+    this.reread();
   }
 
   /** All that is unsent, in its order. */
@@ -90,26 +92,49 @@ export class AttendanceQueue {
     return this.#unsent.get(rowKey(place, studentGuid));
   }
 
+  /**
+   * Takes over what other tabs have marked or sent meanwhile: whoever sent an old mark again would be told of a conflict
+   * with the newer one. What the storage could not keep is known here alone.
+   */
+  reread(): void {
+    const stored = new Map(this.#store.all().map((unsent) => [rowKey(unsent.place, unsent.studentGuid), unsent]));
+    for (const key of this.#kept) {
+      if (stored.has(key)) continue;
+      const sent = this.#unsent.get(key);
+      if (sent) this.#sentElsewhere.set(key, [...sent.replaces, sent.clientKey].slice(-ATTENDANCE_REPLACES_MAX));
+      this.#unsent.delete(key);
+      this.#kept.delete(key);
+    }
+    for (const [key, unsent] of stored) {
+      if (this.#unsent.has(key) && !this.#kept.has(key)) continue;
+      this.#unsent.set(key, unsent);
+      this.#kept.add(key);
+      this.#order = Math.max(this.#order, unsent.order);
+      if (unsent.state.kind === 'conflict') this.#learn(unsent.place, unsent.state.theirs);
+    }
+  }
+
   /** A row as it is known: as it was fetched, or as a later answer told. */
   newest(place: Place, row: AttendanceRow): AttendanceRow {
     const known = this.#known.get(rowKey(place, row.studentGuid));
     return known && known.version > row.version ? known : row;
   }
 
-  /** Marks a student whose row is seen as `row`. What says the same as the row is no mark. */
+  /** Marks a student whose row is seen as `row`, after what other tabs did was taken over. What says the same as the row is no mark. */
   mark(place: Place, row: AttendanceRow, mark: Mark): void {
     const before = this.of(place, row.studentGuid);
+    const replaces = before?.replaces ?? this.#sentElsewhere.get(rowKey(place, row.studentGuid)) ?? [];
     const excused = mark.excused && (mark.hours ?? 0) > 0;
     const same = row.hours === mark.hours && row.excused === excused && row.note === mark.note.trim();
     // One that was sent may have arrived since: only the server knows then that nothing is to be done.
-    if (same && (before?.replaces ?? []).length === 0) {
+    if (same && replaces.length === 0) {
       if (before) this.#drop(before);
       return;
     }
     const onItsWay = before !== undefined && this.#isOnItsWay(before);
     this.#put({
       place, studentGuid: row.studentGuid, hours: mark.hours, excused, note: mark.note, version: before?.version ?? row.version, clientKey: this.#newKey(),
-      replaces: before?.replaces ?? [], order: before && !onItsWay ? before.order : this.#nextOrder(), state: before?.state.kind === 'conflict' ? before.state : { kind: 'waiting' },
+      replaces, order: before && !onItsWay ? before.order : this.#nextOrder(), state: before?.state.kind === 'conflict' ? before.state : { kind: 'waiting' },
     });
   }
 
@@ -128,6 +153,7 @@ export class AttendanceQueue {
 
   /** Everything is due now: the network is back. */
   hurry(now: number): void {
+    this.reread();
     this.#retryAt = now;
   }
 
@@ -140,6 +166,7 @@ export class AttendanceQueue {
   /** The batch to send now, which is on its way from then on; null when there is none. */
   next(now: number): Batch | null {
     if (this.wait(now) !== 0) return null;
+    this.reread();
     const waiting = this.all.filter(isWaiting);
     const [first] = waiting;
     if (!first) return null;
@@ -161,6 +188,7 @@ export class AttendanceQueue {
       return;
     }
     this.#failures = 0;
+    this.reread();
     if (outcome.kind === 'done') for (const row of outcome.saved.rows) this.#learn(batch.place, row);
     for (const sent of batch.marks) {
       const unsent = this.of(batch.place, sent.studentGuid);
@@ -185,6 +213,7 @@ export class AttendanceQueue {
   #learn(place: Place, row: AttendanceRow): void {
     const key = rowKey(place, row.studentGuid);
     const known = this.#known.get(key);
+    this.#sentElsewhere.delete(key);
     if (!known || row.version >= known.version) this.#known.set(key, row);
   }
 
@@ -198,12 +227,16 @@ export class AttendanceQueue {
   }
 
   #put(unsent: Unsent): void {
-    this.#unsent.set(rowKey(unsent.place, unsent.studentGuid), unsent);
-    this.#store.put(unsent);
+    const key = rowKey(unsent.place, unsent.studentGuid);
+    this.#unsent.set(key, unsent);
+    if (this.#store.put(unsent)) this.#kept.add(key);
+    else this.#kept.delete(key);
   }
 
   #drop(unsent: Unsent): void {
-    this.#unsent.delete(rowKey(unsent.place, unsent.studentGuid));
+    const key = rowKey(unsent.place, unsent.studentGuid);
+    this.#unsent.delete(key);
+    this.#kept.delete(key);
     this.#store.remove(unsent);
   }
 }

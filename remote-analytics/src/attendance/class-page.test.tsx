@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ATTENDANCE, type AttendanceRow, type SubjectTree } from '@riwaq/api';
-import { answered, type TestHost } from '@riwaq/contract/testing';
+import { answered, createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
 import { renderAnalytics } from '../testing/render-analytics';
 import ClassPage from './class-page';
 import { dayFrom } from './place';
+import { sendWaitingAttendance } from './waiting-attendance';
 
 // What is drawn needs a canvas; the table beside it is what is read.
 jest.mock('./month-chart', () => ({
@@ -56,8 +57,18 @@ function serverOf(rows = NAMES.map((name) => row(name))) {
 }
 
 const hoursOf = (name: string) => screen.getByRole('radiogroup', { name: `Hours of absence of ${name}` });
-const show = async (server = serverOf(), host?: TestHost) => {
-  const shown = renderAnalytics({ at: AT, ui: <ClassPage />, api: server.api, ...(host && { host }) });
+let leave = (): void => undefined;
+/** The page in a tab, in which the module is at work. */
+function openTab(options: TestHostOptions, at = AT) {
+  const host = createTestHost({ moduleId: 'analytics', language: 'en', ...options });
+  sendWaitingAttendance(host);
+  leave = host.unmount;
+  return renderAnalytics({ at, ui: <ClassPage />, host });
+}
+afterEach(() => leave());
+
+const show = async (server = serverOf()) => {
+  const shown = openTab({ api: server.api });
   await screen.findByText('Ali');
   return { ...shown, server };
 };
@@ -109,8 +120,9 @@ test('without a network what is marked waits, says so, survives a reload, and is
   expect(await screen.findByText(/2 students are not sent yet/)).toBeVisible();
   const kept = Object.fromEntries(first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]));
   first.unmount();
+  leave();
 
-  renderAnalytics({ at: AT, ui: <ClassPage />, api: first.server.api, storage: kept });
+  openTab({ api: first.server.api, storage: kept });
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();
   expect(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' })).toBeChecked();
   expect(await screen.findByText(/2 students are not sent yet/)).toBeVisible();
@@ -123,6 +135,51 @@ test('without a network what is marked waits, says so, survives a reload, and is
   await allSaved();
   expect(marks(first.server)).toEqual([5, 0, 1]);
   expect([...first.server.stored.values()].map(({ version }) => version)).toEqual([1, 1, 1]);
+});
+
+test('what was marked without a network is sent when the network is back, though the page was left', async () => {
+  const { host, server, unmount } = await show();
+  server.reachable = false;
+  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
+  await screen.findByText(/1 student is not sent yet/);
+  unmount();
+  server.reachable = true;
+  act(() => host.realtime.setState('live'));
+  await waitFor(() => expect(marks(server)).toEqual([5, null, null]));
+  await waitFor(() => expect(host.storage.keys().filter((key) => key.startsWith('attendance:unsent'))).toEqual([]));
+});
+
+test('what waits in this browser is sent wherever in the site the person is, once', async () => {
+  const first = await show();
+  first.server.reachable = false;
+  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
+  await screen.findByText(/1 student is not sent yet/);
+  const kept = Object.fromEntries(first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]));
+  first.unmount();
+  leave();
+  first.server.reachable = true;
+
+  // Another page: of this module nothing is shown.
+  const host = createTestHost({ moduleId: 'analytics', api: first.server.api, storage: kept });
+  leave = host.unmount;
+  sendWaitingAttendance(host);
+  await waitFor(() => expect(saves(host)).toEqual([[['ali', 5]]]));
+  await waitFor(() => expect(host.storage.keys().some((key) => key.startsWith('attendance:unsent'))).toBe(false));
+  host.realtime.setState('live');
+  expect(saves(host)).toHaveLength(1);
+});
+
+test('nobody\'s marks are sent once they have signed out', async () => {
+  const { host, server } = await show();
+  server.reachable = false;
+  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
+  await screen.findByText(/1 student is not sent yet/);
+  const tries = saves(host).length;
+  act(() => host.unmount());
+  server.reachable = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  host.realtime.setState('live');
+  expect(saves(host)).toHaveLength(tries);
 });
 
 test('what somebody else changed meanwhile is told beside what was meant here, and the person chooses', async () => {
@@ -207,7 +264,7 @@ describe('over the months', () => {
   const summary = { students: [total('Ali', 14, 1), total('Badr', 5, 5)], months: ['2026-02', '2026-03'], daysCount: 9, warningHours: 12 };
   const open = async () => {
     const server = serverOf();
-    const shown = renderAnalytics({ at: `${AT}&view=summary`, ui: <ClassPage />, api: { ...server.api, 'GET Attendance/GetSummary': () => answered(summary), 'PUT Attendance/SaveWarning': () => answered(null) } });
+    const shown = openTab({ api: { ...server.api, 'GET Attendance/GetSummary': () => answered(summary), 'PUT Attendance/SaveWarning': () => answered(null) } }, `${AT}&view=summary`);
     await screen.findByRole('button', { name: 'Ali' });
     return shown;
   };

@@ -16,18 +16,18 @@ export interface OutboxView {
 
 type Host = Pick<HostContext, 'api' | 'storage' | 'log'>;
 
-/** Sends what a teacher marks, one batch after another, for as long as it is started. What is not sent stays in this browser. */
+/** Sends what a teacher marks, one batch after another, from its start until `signal` aborts. What is not sent stays in this browser. */
 export class Outbox {
-  readonly #host: () => Host;
+  readonly #host: Host;
   readonly #queue: AttendanceQueue;
   readonly #listeners = new Set<() => void>();
   #started = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #view: OutboxView;
 
-  constructor(host: () => Host) {
+  constructor(host: Host) {
     this.#host = host;
-    this.#queue = new AttendanceQueue({ store: createUnsentStore(host().storage), newKey: newGuid });
+    this.#queue = new AttendanceQueue({ store: createUnsentStore(host.storage), newKey: newGuid });
     this.#view = this.#look();
   }
 
@@ -42,6 +42,7 @@ export class Outbox {
   newest = (place: Place, row: AttendanceRow): AttendanceRow => this.#queue.newest(place, row);
 
   mark(place: Place, marks: readonly { row: AttendanceRow; mark: Mark }[]): void {
+    this.#queue.reread();
     for (const { row, mark } of marks) this.#queue.mark(place, row, mark);
     this.#changed();
   }
@@ -88,12 +89,12 @@ export class Outbox {
   async #send(batch: Batch): Promise<void> {
     const outcome = await this.#deliver(batch);
     this.#queue.settle(batch, outcome, performance.now());
-    if (outcome.kind === 'done') keepRows(this.#host().storage, batch.place, outcome.saved.rows);
+    if (outcome.kind === 'done') keepRows(this.#host.storage, batch.place, outcome.saved.rows);
     this.#changed();
   }
 
   async #deliver({ place, marks }: Batch): Promise<BatchOutcome> {
-    const { api, log } = this.#host();
+    const { api, log } = this.#host;
     try {
       const entries = marks.map(({ studentGuid, hours, excused, note, version, clientKey, replaces }) => ({ studentGuid, hours, excused, note, version, clientKey, replaces: [...replaces] }));
       const { statusCode, data } = await api('PUT Attendance/SaveDay', { body: { ...place, entries } });

@@ -1,18 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useHost } from '@riwaq/contract';
-import { Outbox, type OutboxView } from './outbox';
+import type { Outbox, OutboxView } from './outbox';
+import { outboxOf } from './outbox-at-work';
 
-/** What this person's marks wait in; it sends them while the page is shown. */
+/** What this person's marks wait in. */
 export function useOutbox(): Outbox {
-  const host = useHost();
-  const current = useRef(host);
-  current.current = host;
-  const [outbox] = useState(() => new Outbox(() => current.current));
-  useEffect(() => {
-    const shown = new AbortController();
-    outbox.start(shown.signal);
-    return () => shown.abort();
-  }, [outbox]);
+  const { session } = useHost();
+  const [outbox] = useState(() => outboxOf(session.user.userGuid));
   return outbox;
 }
 

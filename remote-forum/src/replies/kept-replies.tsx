@@ -4,17 +4,17 @@ import { useHost, type ModuleStorage } from '@riwaq/contract';
 import { keptDrafts } from '@riwaq/ui/core';
 import type { UnsentReply } from '@riwaq/ui/thread';
 import { ReplyText } from './reply-text';
+import { UNSENT_REPLIES } from './unsent-name';
 
 /** The names under which this browser keeps what is written to a content. */
-const UNSENT = 'unsent-replies:';
 export const replyKeys = {
-  unsent: (contentGuid: string) => `${UNSENT}${contentGuid}`,
+  unsent: (contentGuid: string) => `${UNSENT_REPLIES}${contentGuid}`,
   draft: (contentGuid: string) => `reply:${contentGuid}`,
   edits: (contentGuid: string) => `reply-edit:${contentGuid}:`,
 };
 
 /** The contents to which replies were written that the server has not acknowledged. */
-export const contentsWithUnsent = (storage: ModuleStorage): string[] => storage.keys().filter((key) => key.startsWith(UNSENT)).map((key) => key.slice(UNSENT.length));
+export const contentsWithUnsent = (storage: ModuleStorage): string[] => storage.keys().filter((key) => key.startsWith(UNSENT_REPLIES)).map((key) => key.slice(UNSENT_REPLIES.length));
 
 /** What was written to a content and has not come to the server: replies that failed, and what is under work. */
 export function keptReplies(storage: ModuleStorage, contentGuid: string): string[] {

@@ -4,7 +4,7 @@ import { bilingual } from './bilingual';
 /** Version of the manifest's own form. A host refuses a form that it does not know. */
 export const MANIFEST_SCHEMA_VERSION = 1;
 /** What the host offers to modules, as a semantic version; a module's `hostApi` range must contain it. */
-export const HOST_API_VERSION = '1.3.0';
+export const HOST_API_VERSION = '1.4.0';
 
 const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
 
@@ -51,6 +51,11 @@ export const moduleDeclaration = z.object({
   slots: z._default(z.array(z.string()), []),
   events: z._default(z.object({ published: z.array(z.string()), subscribed: z.array(z.string()) }), { published: [], subscribed: [] }),
   realtime: z._default(z.object({ groups: z.array(z.string()), events: z.array(z.string()) }), { groups: [], events: [] }),
+  /**
+   * How names begin in the module's storage under which it keeps what it has yet to send: where there is one, its code is
+   * fetched and `activate` called though none of its pages is open. Since 1.4.0.
+   */
+  unsent: z._default(z.array(z.string()), []),
   /** JSON Schema of the `config` that it takes from static/config.json. */
   configSchema: z._default(z.record(z.string(), z.unknown()), {}),
 });

@@ -1,0 +1,39 @@
+import { act } from '@testing-library/react';
+import { FakeCode, moduleWith } from '../testing/fake-code';
+import { FakeSite, manifestWith, TEACHER } from '../testing/fake-site';
+import { renderShell } from '../testing/render-shell';
+
+const Page = () => null;
+/** Milliseconds after which a page that is left alone has had what comes ahead of need. */
+const RESTED_MS = 10_000;
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+/** The modules whose code comes while the start page is left alone, in their order. */
+async function broughtWith({ saveData, kept = [] }: { saveData: boolean; kept?: readonly string[] }): Promise<string[]> {
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+  for (const key of kept) localStorage.setItem(`riwaq.module.${key}`, '1');
+  const brought: string[] = [];
+  const code = new FakeCode();
+  const site = new FakeSite().host({ forum: manifestWith('forum', { unsent: ['reply:'] }), absence: manifestWith('absence', { unsent: ['marks:'] }) });
+  for (const id of ['forum', 'absence']) code.serve(id, async () => moduleWith(Page, { activate: () => void brought.push(id) }));
+  await renderShell({ path: '/', site, code });
+  for (let turn = 0; turn < 2; turn += 1) await act(async () => { await jest.advanceTimersByTimeAsync(RESTED_MS); });
+  return brought;
+}
+
+test('while the page rests the code of every module comes', async () => {
+  expect(await broughtWith({ saveData: false })).toEqual(['forum', 'absence']);
+});
+
+test('where data is to be spared none comes', async () => {
+  expect(await broughtWith({ saveData: true, kept: [`absence.${TEACHER.userGuid}.draft:1`, 'absence.someone-else.marks:1'] })).toEqual([]);
+});
+
+test.each([false, true])('that of a module with something to send comes first, and where data is to be spared too: %s', async (saveData) => {
+  expect((await broughtWith({ saveData, kept: [`absence.${TEACHER.userGuid}.marks:1`] }))[0]).toBe('absence');
+});

@@ -1,0 +1,16 @@
+import { Outbox } from './outbox';
+import { moduleOf } from './waiting-attendance';
+
+const atWork = new Map<string, Outbox>();
+
+/** What a person's marks wait in: one in a tab, which goes on sending when its page is left, until the person signs out. */
+export function outboxOf(userGuid: string): Outbox {
+  const { signal, ...host } = moduleOf(userGuid);
+  const started = atWork.get(userGuid);
+  if (started) return started;
+  const outbox = new Outbox(host);
+  atWork.set(userGuid, outbox);
+  signal.addEventListener('abort', () => { if (atWork.get(userGuid) === outbox) atWork.delete(userGuid); });
+  outbox.start(signal);
+  return outbox;
+}
