@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import {
-  ATTENDANCE_FILE_EXTENSIONS, ATTENDANCE_KEYS, attendanceImportStatuses, attendanceUploadStatuses, DEGREE_FILE_BYTES, REQUIRED_ATTENDANCE_KEYS, takesAttendanceColumn, type AttendanceKey,
+  ATTENDANCE_COLUMN_NAMES, ATTENDANCE_FILE_EXTENSIONS, ATTENDANCE_KEYS, attendanceImportStatuses, attendanceUploadStatuses, DEGREE_FILE_BYTES, REQUIRED_ATTENDANCE_KEYS, takesAttendanceColumn, type AttendanceKey,
   type AttendanceSheetSaved,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -11,7 +11,7 @@ import type { ColumnType } from '@riwaq/ui/table';
 import type { Place } from './place';
 
 type Taken = AttendanceSheetSaved['taken'][number];
-const TEMPLATE: SheetTemplate<AttendanceKey> = { keys: ATTENDANCE_KEYS, required: REQUIRED_ATTENDANCE_KEYS, takes: takesAttendanceColumn };
+const TEMPLATE: SheetTemplate<AttendanceKey> = { keys: ATTENDANCE_KEYS, required: REQUIRED_ATTENDANCE_KEYS, takes: takesAttendanceColumn, names: ATTENDANCE_COLUMN_NAMES };
 
 /** The attendance of a day from a spreadsheet or CSV. */
 export default function ImportDialog({ place, open, onClose, onSaved }: { place: Place; open: boolean; onClose: () => void; onSaved: () => void }) {

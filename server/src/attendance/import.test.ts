@@ -1,4 +1,4 @@
-import { ATTENDANCE_KEYS, OK, XLSX_SAVE, type AttendanceSheetModel } from '@riwaq/api';
+import { ATTENDANCE_COLUMN_NAMES, ATTENDANCE_KEYS, OK, XLSX_SAVE, type AttendanceSheetModel } from '@riwaq/api';
 import { createSpreadsheets } from '../spreadsheets/reader';
 import { rawXlsx } from '../spreadsheets/testing';
 import { compiledSpreadsheetWorker } from '../testing/worker-file';
@@ -86,6 +86,15 @@ test.each(['xlsx', 'csv'] as const)('a day and a summary are saved as %s', async
     ['الرمز', 'الاسم', '2026-03', 'ساعات الغياب', 'ساعات بعذر', 'ساعات بلا عذر', 'أيام مسجلة', 'أيام غياب'],
     ['٠١٢', 'علي محمد', 0, 0, 0, 0, 1, 0], ['a-1', 'هدى سالم', 4, 4, 0, 4, 1, 1].map((cell, at) => (at === 4 ? 0 : cell)),
   ]);
+});
+
+test.each(['ar', 'en'] as const)('a day that was saved here is read again as it is, its columns known by their names: %s', async (Lang) => {
+  await server.take('teacher', classmate, 4, { excused: true, note: 'late' }, DAY);
+  const day = await server.call('teacher', 'GET Attendance/GetDayXlsx', { query: { ...server.physics(), day: DAY, Lang, format: 'csv' } });
+  const { data } = await upload(Buffer.from(day.data!.octets), 'saved.csv');
+  const columns = data?.sheets[0]?.columnsInfo.map(({ columnName }) => columnName) ?? [];
+  const keyMaps = ATTENDANCE_KEYS.map((key) => ({ templateKey: key, sourceKey: columns.find((name) => ATTENDANCE_COLUMN_NAMES[key].includes(name) || name === key) ?? '' }));
+  expect(await take(model(data?.fileName ?? '', { keyMaps, dryRun: true }))).toMatchObject({ statusCode: OK, data: { changesCount: 0, leftOut: [], taken: [{}, { hours: 4, excused: true, note: 'late' }] } });
 });
 
 test('the template, filled in, is taken as it is', async () => {

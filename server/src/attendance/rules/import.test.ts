@@ -14,10 +14,12 @@ function read(maps: KeyMap<AttendanceKey>[], ...rows: Cell[][]) {
   return readRows(sheet(HEAD, ...rows), mapped.mapping, STUDENTS);
 }
 
-test('hours take numbers alone, codes either', () => {
+test('codes and hours may be numbers or texts; one word among the hours is told of its row', () => {
   const maps = MAPS.slice(0, 2);
   expect(mappingOf(sheet(HEAD, [12, 1]), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');
-  expect(mappingOf(sheet(HEAD, ['a', 'one']), maps, ATTENDANCE_TEMPLATE)).toMatchObject({ problem: { key: 'Hours', reason: 'type' } });
+  expect(mappingOf(sheet(HEAD, ['a', 'one']), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');
+  expect(read(maps, ['a1', ' ٣ '], [12, 'absent'])).toMatchObject({ taken: [{ studentGuid: 'ali', hours: 3 }], leftOut: [{ rowNumber: 3, problem: 'notNumber', value: 'absent' }] });
+  expect(read(maps, ['a1', '8'], [12, '٠'])).toMatchObject({ taken: [{ studentGuid: 'badr', hours: 0 }], leftOut: [{ rowNumber: 2, problem: 'outOfRange' }] });
   expect(mappingOf(sheet(HEAD, ['a', 1]), maps.slice(0, 1), ATTENDANCE_TEMPLATE)).toMatchObject({ problem: { key: 'Hours', reason: 'missing' } });
 });
 

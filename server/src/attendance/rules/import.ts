@@ -15,6 +15,14 @@ export function excusedOf(cell: Cell): boolean | null {
   return NO.has(said) ? false : null;
 }
 
+const DIGITS = /^\d{1,3}$/;
+
+/** The hours that a cell says: a number, or one that is kept as a text, in the digits of either script. What is neither stays as it is written. */
+function hoursOf(cell: Cell): Cell {
+  const said = toLatinDigits(textOf(cell));
+  return typeof cell === 'string' && DIGITS.test(said) ? Number(said) : cell;
+}
+
 export interface TakenRow {
   readonly rowNumber: number;
   readonly studentCode: string;
@@ -36,7 +44,7 @@ export function readRows({ rows }: Sheet, mapping: Mapping<AttendanceKey>, stude
   rows.slice(1).forEach((row, index) => {
     const rowNumber = index + 2;
     const studentCode = textOf(cellOf(row, mapping, 'StudentCode'));
-    const hours = cellOf(row, mapping, 'Hours');
+    const hours = hoursOf(cellOf(row, mapping, 'Hours'));
     const excusedCell = cellOf(row, mapping, 'Excused');
     const note = mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null;
     if (studentCode === '' && hours === null && excusedCell === null && (note ?? '') === '') {

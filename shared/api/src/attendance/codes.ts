@@ -1,4 +1,3 @@
-import type { ColumnType } from '../degrees/codes';
 import { ABSENCE_HOURS, ATTENDANCE_WARNING } from './limits';
 
 /** Where a change of attendance came from. */
@@ -14,8 +13,21 @@ export const ATTENDANCE_FILE_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const;
 export const ATTENDANCE_KEYS = ['StudentCode', 'Hours', 'Excused', 'Note'] as const;
 export type AttendanceKey = (typeof ATTENDANCE_KEYS)[number];
 export const REQUIRED_ATTENDANCE_KEYS: readonly AttendanceKey[] = ['StudentCode', 'Hours'];
-/** Hours are numbers; all else may be texts or numbers, codes too: a text file does not tell them apart. */
-export const takesAttendanceColumn = (key: AttendanceKey, type: ColumnType): boolean => key !== 'Hours' || type === 'Double';
+/**
+ * What else a column is called, in both languages: as the product's own files head it. A file that was saved here is read
+ * without naming its columns.
+ */
+export const ATTENDANCE_COLUMN_NAMES: Readonly<Record<AttendanceKey, readonly string[]>> = {
+  StudentCode: ['Code', 'Student code', 'الرمز', 'رمز الطالب'],
+  Hours: ['Hours of absence', 'الساعات', 'ساعات الغياب'],
+  Excused: ['بعذر'],
+  Note: ['ملاحظة', 'الملاحظة'],
+};
+/**
+ * Any column: codes may be numbers, since a text file does not tell them apart, and hours may be kept as texts. One word
+ * among them is told of its row, and does not hold back the others.
+ */
+export const takesAttendanceColumn = (): boolean => true;
 
 /** Why a row of a spreadsheet is left out. */
 export const ATTENDANCE_ROW_PROBLEMS = ['noCode', 'unknownCode', 'duplicate', 'noHours', 'notNumber', 'outOfRange', 'notYesNo', 'noteTooLong'] as const;

@@ -31,6 +31,11 @@ test('columns named as the template are mapped by themselves where their type fi
   expect(mapByName(TEMPLATE, sheet(number('StudentCode'), text('Degree'), text('Note')))).toEqual({ StudentCode: null, Degree: null, Note: 'Note' });
 });
 
+test('a column is known by what else it is called, in either language and however it is spelled', () => {
+  const named = { ...TEMPLATE, names: { StudentCode: ['رمز الطالب'], Degree: ['الدرجة'], Note: [] } };
+  expect(mapByName(named, sheet(text(' رَمز الطالب'), number('الدرجه'), text('x')))).toEqual({ StudentCode: ' رَمز الطالب', Degree: 'الدرجه', Note: null });
+});
+
 test('it is complete with the code and the degree', () => {
   const both = mapByName(TEMPLATE, sheet(text('StudentCode'), number('Degree')));
   expect(isComplete(TEMPLATE, both)).toBe(true);

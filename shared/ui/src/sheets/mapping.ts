@@ -1,4 +1,4 @@
-import type { ColumnType, XlsxSheet } from '@riwaq/api';
+import { foldForSearch, type ColumnType, type XlsxSheet } from '@riwaq/api';
 
 /** What a spreadsheet is read into: its columns in their order, and what each takes. */
 export interface SheetTemplate<Key extends string> {
@@ -6,6 +6,8 @@ export interface SheetTemplate<Key extends string> {
   /** Those without which nothing is saved. */
   readonly required: readonly Key[];
   takes(key: Key, type: ColumnType): boolean;
+  /** What else a column is called. */
+  readonly names?: Readonly<Record<Key, readonly string[]>>;
 }
 
 export type Column = XlsxSheet['columnsInfo'][number];
@@ -27,10 +29,11 @@ export function mapColumn<Key extends string>(template: SheetTemplate<Key>, mapp
 
 export const unmap = <Key extends string>(mapping: Mapping<Key>, key: NoInfer<Key>): Mapping<Key> => ({ ...mapping, [key]: null });
 
-/** Columns that are named as the template's and hold what it takes are where they belong. */
+/** Columns that are named as the template's, or as it is also called, and hold what it takes are where they belong. */
 export function mapByName<Key extends string>(template: SheetTemplate<Key>, { columnsInfo }: XlsxSheet): Mapping<Key> {
   return template.keys.reduce<Mapping<Key>>((mapping, key) => {
-    const column = columnsInfo.find(({ columnName }) => columnName.trim().toLowerCase() === key.toLowerCase());
+    const names = [key, ...template.names?.[key] ?? []].map(foldForSearch);
+    const column = columnsInfo.find(({ columnName }) => names.includes(foldForSearch(columnName.trim())));
     const tried = column && mapColumn(template, mapping, key, column);
     return tried?.kind === 'mapped' ? tried.mapping : mapping;
   }, nothingMapped(template));
