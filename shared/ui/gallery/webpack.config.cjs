@@ -13,7 +13,7 @@ module.exports = (_env, { mode = 'development' } = {}) => ({
   devtool: mode === 'production' ? false : 'cheap-module-source-map',
   target: ['web', 'es2022'],
   output: { path: path.join(__dirname, 'dist'), filename: '[name].js', chunkFilename: '[name].js', clean: true },
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { html2canvas: false } },
   module: {
     rules: [
       {

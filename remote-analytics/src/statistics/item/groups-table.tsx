@@ -6,10 +6,26 @@ import { Digits, Figure } from '../figure';
 import { percentText, shareOf } from '../figures';
 import type { GivenAnswer, Item } from '../items';
 
+type Sizes = Readonly<Record<'upper' | 'middle' | 'lower', number>>;
 const GROUPS = [['upper', 'upperCount'], ['middle', 'middleCount'], ['lower', 'lowerCount']] as const;
 
+/**
+ * How many of each group chose nothing, where that follows from what they chose: of several options a student may have chosen
+ * more than one, and of questions that were drawn a group was not asked as a whole.
+ */
+function silentOf({ question, answers }: Item, sizes: Sizes): Omit<GivenAnswer, 'answerText'> | null {
+  const { questionGuid, questionType, answeredCount, askedCount } = question;
+  if (questionType !== 'OneChoice' || askedCount !== sizes.upper + sizes.middle + sizes.lower) return null;
+  if (answeredCount === askedCount) return null;
+  const left = (name: (typeof GROUPS)[number][1], size: number) => size - answers.reduce((sum, answer) => sum + (answer[name] ?? 0), 0);
+  return {
+    questionGuid, answerGuid: null, isCorrect: false, answersCount: askedCount - answeredCount,
+    upperCount: left('upperCount', sizes.upper), middleCount: left('middleCount', sizes.middle), lowerCount: left('lowerCount', sizes.lower),
+  };
+}
+
 /** Who of the better, the middling and the weaker students chose which option. */
-export function GroupsTable({ item, sizes }: { item: Item; sizes: Readonly<Record<'upper' | 'middle' | 'lower', number>> }) {
+export function GroupsTable({ item, sizes }: { item: Item; sizes: Sizes }) {
   const { t } = useTranslation('analytics');
   const columns: ColumnType<GivenAnswer>[] = [
     {
@@ -22,5 +38,7 @@ export function GroupsTable({ item, sizes }: { item: Item; sizes: Readonly<Recor
       render: (_, row) => { const count = row[name]; return count === null ? <Figure value={null} reason="allEqual" /> : <Digits>{`${count} (${percentText(shareOf(count, sizes[group]))})`}</Digits>; },
     })),
   ];
-  return <DataTable label={t('item.whoChose')} rows={item.answers} columns={columns} rowKey={({ answerGuid, answerText }) => answerGuid ?? answerText} paging={false} />;
+  const silent = silentOf(item, sizes);
+  const rows = silent ? [...item.answers, { ...silent, answerText: t('answers.silent') }] : item.answers;
+  return <DataTable label={t('item.whoChose')} rows={rows} columns={columns} rowKey={({ answerGuid, answerText }) => answerGuid ?? answerText} paging={false} />;
 }

@@ -25,6 +25,19 @@ test('a question: as it is asked, who chose what, what every figure says, and ho
   expect(currentPath()).toBe(`/examStatistics=${EXAM}?item=${questionGuid(3)}`);
 });
 
+test('who chose nothing is counted too, so that a group adds up', async () => {
+  const statistics = handStatistics();
+  Object.assign(statistics.questions[3] ?? {}, { answeredCount: 8 });
+  const counts = [[4, 3, 1, 0], [2, 0, 1, 1], [1, 0, 0, 1], [1, 0, 1, 0]];
+  statistics.questionsDetails.filter((answer) => answer.questionGuid === questionGuid(4)).forEach((answer, at) => {
+    const [answersCount, upperCount, middleCount, lowerCount] = counts[at] ?? [];
+    Object.assign(answer, { answersCount, upperCount, middleCount, lowerCount });
+  });
+  openStatistics(statistics, `?item=${questionGuid(4)}`, { api: { 'GET Exams/QuestionHistory': () => answered(asked(4)) } });
+  await screen.findByText('whole');
+  expect((await rowsOf('Who chose what')).at(-1)).toEqual(['No answer', '2 (20%)', '1 (25%)', '0 (0%)', '1 (33.33%)']);
+});
+
 test('a key that may be wrong is said so; what cannot be had leaves the rest as it is', async () => {
   const { host } = openStatistics(mixedStatistics(), `?tab=validity&item=${questionGuid(3)}`, { api: { 'GET Exams/QuestionHistory': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } });
   expect(await screen.findByText(/The key may be wrong, or the question misleads/)).toBeVisible();

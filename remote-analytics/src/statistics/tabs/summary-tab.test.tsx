@@ -15,8 +15,8 @@ test('each question stands with what was answered and how much of it is right', 
     ['4', 'Question of number 4?', 'One choice', '1', '10 / 10', '4', '40%'],
   ]);
   expect(cardOf('Mean')).toBe('52.5%The 10 students who are marked in full got 52.5% of the marks on average.');
-  expect((await drawnOf('How the results are spread')).map(({ value }) => value)).toEqual([2, 0, 1, 0, 0, 3, 0, 2, 0, 2]);
-  expect((await twinOf('How the results are spread'))[5]).toEqual(['50–60%', '3']);
+  expect((await drawnOf('How the results are spread: students by percent of the marks')).map(({ value }) => value)).toEqual([2, 0, 1, 0, 0, 3, 0, 2, 0, 2]);
+  expect((await twinOf('How the results are spread: students by percent of the marks'))[5]).toEqual(['50–60%', '3']);
   expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details', 'Analytics']);
 });
 

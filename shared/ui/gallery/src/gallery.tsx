@@ -1,5 +1,6 @@
 import type { TestHost } from '@riwaq/contract/testing';
 import { Typography } from '../../src/core';
+import { charts } from './parts/charts';
 import { controls } from './parts/controls';
 import { editor } from './parts/editor';
 import { files } from './parts/files';
@@ -12,7 +13,7 @@ import { states } from './parts/states';
 import { tables } from './parts/tables';
 import { searchOf, type View } from './view';
 
-const PARTS = [controls, people, states, lists, reading, forms, files, tables, overlays, editor];
+const PARTS = [controls, people, states, lists, reading, forms, files, tables, charts, overlays, editor];
 
 /** Every part of the kit in its states, or the one that is asked for. */
 export function Gallery({ view, host }: { view: View; host: TestHost }) {

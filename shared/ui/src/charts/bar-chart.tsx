@@ -56,6 +56,8 @@ const GROWTH_MS = 180;
 /** Bars are no wider, in pixels; so many drawn bars leave no room for words over them. */
 const BAR_MOST = 48;
 const WORDED_MOST = { desk: 16, phone: 6 } as const;
+/** Pixels that the words over the highest bar take. */
+const WORDS_HEIGHT = 18;
 
 interface Drawn { chart: { on: (event: 'afterrender', then: () => void) => unknown }; toDataURL: () => string | undefined }
 
@@ -76,6 +78,7 @@ export function BarChart({ label, head, bars, legend = [], range, axisText = Str
   const rightToLeft = directionOf(language) === 'rtl';
   const config = useMemo(() => {
     const data = shown.flatMap(({ key, name, title, parts }) => parts.map((part) => ({ key, name, title, part: part.key, value: part.value, text: part.text, fill: colors.tones[part.tone] })));
+    const worded = data.length <= WORDED_MOST[phone ? 'phone' : 'desk'];
     const grouped = shown.some(({ parts }) => parts.length > 1);
     const text = { labelFill: colors.muted, labelFontFamily: colors.font, labelFontSize: 12, labelOpacity: 1, title: false as const };
     return {
@@ -84,6 +87,7 @@ export function BarChart({ label, head, bars, legend = [], range, axisText = Str
       yField: 'value',
       ...(grouped && { colorField: 'part', group: true }),
       height: HEIGHT,
+      insetTop: worded ? WORDS_HEIGHT : 0,
       autoFit: true,
       animate: still || printable ? false : { enter: { type: 'scaleInY', duration: GROWTH_MS } },
       scale: {
@@ -95,7 +99,7 @@ export function BarChart({ label, head, bars, legend = [], range, axisText = Str
         y: { ...text, position: rightToLeft ? 'right' as const : 'left' as const, labelFormatter: (value: number) => axisText(value), tick: false, ...(whole && { tickFilter: (value: number) => Number.isInteger(value) }), gridStroke: colors.line, gridStrokeOpacity: 1, gridLineDash: [0, 0] as [number, number] },
       },
       style: { fill: ({ fill }: { fill: string }) => fill, maxWidth: BAR_MOST, radiusTopLeft: 3, radiusTopRight: 3 },
-      label: data.length > WORDED_MOST[phone ? 'phone' : 'desk'] ? false as const : { text: 'text', position: 'top' as const, textBaseline: 'bottom' as const, dy: -2, fill: colors.ink, fontFamily: colors.font, fontSize: 12, stroke: colors.surface, lineWidth: 3 },
+      label: !worded ? false as const : { text: 'text', position: 'top' as const, textBaseline: 'bottom' as const, dy: -2, fill: colors.ink, fontFamily: colors.font, fontSize: 12, stroke: colors.surface, lineWidth: 3 },
       legend: false as const,
       tooltip: { title: ({ title }: { title: string }) => title, items: [(datum: { part: string; text: string; fill: string }) => ({ name: grouped ? datum.part : '', value: datum.text, color: datum.fill })] },
       theme: { view: { viewFill: 'transparent' } },

@@ -1,5 +1,4 @@
 import { foldForSearch, type StudentName, type SubjectTree, type TeacherName } from '@riwaq/api';
-import { Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoad, type Load } from '../core/use-load';
@@ -7,6 +6,7 @@ import { AUDIENCE_LEVELS, choose, NOTHING, optionsOf, settle, type AudienceLevel
 import { LoadFailed } from './load-failed';
 import { PeopleSelect, type Person } from './people-select';
 import './form.css';
+import { Select } from './select';
 
 export interface AudienceValue {
   students: StudentName[];

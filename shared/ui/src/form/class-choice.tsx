@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { foldForSearch, type SubjectTree } from '@riwaq/api';
-import { Select } from 'antd';
+import { Select } from './select';
 
 /** A subject and a section that studies it; null while none is chosen. */
 export interface ClassDraft { subjectGuid: string | null; sectionGuid: string | null }

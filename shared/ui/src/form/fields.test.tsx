@@ -5,6 +5,7 @@ import { ChipList } from './chip-list';
 import { Input } from './input';
 import { InputNumber } from './input-number';
 import { parseTypedNumber } from './numerals';
+import { Select } from './select';
 
 test.each([['١٢٣', '123'], ['۴۵', '45'], ['٣٫٥', '3.5'], ['١٬٢٠٠', '1200'], ['-7', '-7'], ['', '']])('"%s" is the number %s', (typed, number) => {
   expect(parseTypedNumber(typed)).toBe(number);
@@ -56,4 +57,12 @@ describe('ChipList', () => {
     await userEvent.click(screen.getByLabelText('Remove chip b'));
     expect(onRemove).toHaveBeenCalledWith('b');
   });
+});
+
+test('what takes a choice back is named in the person\'s language', async () => {
+  const onChange = jest.fn();
+  renderWithHost(<Select allowClear aria-label="المادة" value="a" options={[{ value: 'a', label: 'الفيزياء' }]} onChange={onChange} />);
+  await userEvent.click(screen.getByRole('button', { name: 'مسح الاختيار' }));
+  expect(onChange).toHaveBeenCalledWith(undefined, undefined);
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
 });

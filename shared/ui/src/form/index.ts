@@ -1,5 +1,5 @@
 /** What a person fills in. */
-export { Checkbox, Form, Radio, Select, Switch } from 'antd';
+export { Checkbox, Form, Radio, Switch } from 'antd';
 export type { FormInstance, FormProps, SelectProps } from 'antd';
 export { AudiencePicker } from './audience-picker';
 export type { AudiencePickerProps, AudienceValue } from './audience-picker';
@@ -15,5 +15,6 @@ export { MentionList, mentionKey } from './mention-list';
 export type { MentionChoice, MentionListProps } from './mention-list';
 export { mentionQuery } from './mention-query';
 export { parseTypedNumber } from './numerals';
+export { Select } from './select';
 export { PagedSelect } from './paged-select';
 export type { PagedChoice, PagedSelectProps } from './paged-select';

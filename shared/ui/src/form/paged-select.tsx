@@ -1,10 +1,11 @@
 import { SEARCH_DEBOUNCE_MS } from '@riwaq/api';
-import { Select, Spin, type SelectProps } from 'antd';
+import { Spin, type SelectProps } from 'antd';
 import type { UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../core/use-debounced';
 import type { PagedList } from '../page/use-paged';
 import { LoadFailed } from './load-failed';
+import { Select } from './select';
 
 /** Something that can be chosen; its name stays while a search shows others. */
 export interface PagedChoice { value: string; label: string }

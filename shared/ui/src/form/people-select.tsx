@@ -1,9 +1,10 @@
 import { CHIPS_SHOWN, foldForSearch } from '@riwaq/api';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Load } from '../core/use-load';
 import { LoadFailed } from './load-failed';
+import { Select } from './select';
 
 export interface Person { guid: string; name: string; detail?: string }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '../core/empty-state';
 import { useMediaQuery } from '../core/use-media-query';
 import { Pagination } from './pagination';
 import { RowCards } from './row-cards';
+import { orderable, ordered, RowOrder, type Order } from './row-order';
 import './table.css';
 
 /** A page that the server cuts: rows are that page, `total` counts all. */
@@ -23,13 +24,16 @@ export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>
   paging?: ServerPage | false;
 }
 
-/** A table with the specified pages; on a phone each row is a card. */
+/** A table with the specified pages; on a phone each row is a card, and the order is chosen above them. */
 export function DataTable<Row extends object>({ label, rows, columns, pageSizes, paging, onChange, ...rest }: DataTableProps<Row>) {
   const { t } = useTranslation('kit');
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
   const [own, setOwn] = useState({ page: 1, pageSize: pageSizes?.[0] ?? TABLE_PAGE_SIZE as number });
   const [shownRows, setShownRows] = useState<readonly Row[] | null>(null);
-  const filtered = shownRows ?? rows;
+  const [order, setOrder] = useState<Order | null>(null);
+  // Of a page that the server cuts the order is the server's.
+  const sortable = phone && !paging && rows.length > 1 ? orderable(columns) : [];
+  const filtered = phone ? ordered(rows, sortable, order) : shownRows ?? rows;
   const total = paging ? paging.total : filtered.length;
   const pageSize = paging ? paging.pageSize : own.pageSize;
   const page = paging ? paging.page : Math.min(own.page, Math.max(1, Math.ceil(total / pageSize)));
@@ -38,6 +42,7 @@ export function DataTable<Row extends object>({ label, rows, columns, pageSizes,
 
   return (
     <div className="rw-table" role="group" aria-label={label}>
+      {sortable.length > 0 && <RowOrder label={label} columns={sortable} order={order} onChange={setOrder} />}
       {phone ? <RowCards rows={cut} columns={columns} {...rest} /> : (
         <Table<Row>
           {...rest}

@@ -64,6 +64,27 @@ describe('DataTable', () => {
     expect(body()[0]).toBe('row 31');
   });
 
+  test('on a phone, where there is no head to press, the order is chosen above the cards, for every row and both ways', async () => {
+    setMediaQuery(PHONE, true);
+    renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, { language: 'en' });
+    const first = () => screen.getAllByRole('listitem')[0]!;
+    expect(first()).toHaveTextContent('row 0');
+    const order = screen.getByRole('group', { name: 'Order of Degrees' });
+    await userEvent.click(within(order).getByRole('combobox', { name: 'Sort by' }));
+    await userEvent.click(screen.getByTitle('Degree'));
+    expect(first()).toHaveTextContent('row 31');
+    await userEvent.click(within(order).getByRole('button', { name: /^Smallest first/ }));
+    expect(first()).toHaveTextContent('row 0');
+    expect(within(order).getByRole('button', { name: /^Largest first/ })).toBeVisible();
+  });
+
+  test('on a phone nothing is offered where no column can be sorted, or where the server cuts the pages', () => {
+    setMediaQuery(PHONE, true);
+    renderWithHost(<DataTable label="Names" rows={rows} columns={columns.slice(0, 1)} rowKey="id" />, { language: 'en' });
+    renderWithHost(<DataTable label="Degrees" rows={rows.slice(0, 5)} columns={columns} rowKey="id" paging={{ page: 1, pageSize: 5, total: 32, onChange: () => undefined }} />, { language: 'en' });
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
+  });
+
   test('the server\'s pages are asked for', async () => {
     const onChange = jest.fn();
     renderWithHost(<DataTable label="Degrees" rows={rows.slice(0, 5)} columns={columns} rowKey="id" paging={{ page: 1, pageSize: 5, total: 32, onChange }} />, { language: 'en' });
