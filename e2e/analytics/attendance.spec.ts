@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { read, utils, write } from '@e965/xlsx';
 import type { ApiClient } from '@riwaq/api';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { apiAs } from '../src/api';
@@ -7,23 +8,24 @@ import type { Account } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
 import { expectOnlyWordsOf } from '../src/words';
+import { withoutModule } from './ways';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const [DAYS_OF_WEEK, FRIDAY] = [7, 5];
-/** A Friday, on which the demo university takes no attendance: each try has its own. */
-function freeDay(): string {
+/** A Friday so many weeks back, on which the demo university takes no attendance: each try has its own. */
+function freeDay(weeks: number): string {
   const today = new Date(`${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Baghdad' }).format(new Date())}T00:00:00Z`);
-  today.setUTCDate(today.getUTCDate() - ((today.getUTCDay() - FRIDAY + DAYS_OF_WEEK) % DAYS_OF_WEEK) - test.info().retry * DAYS_OF_WEEK);
+  today.setUTCDate(today.getUTCDate() - ((today.getUTCDay() - FRIDAY + DAYS_OF_WEEK) % DAYS_OF_WEEK) - (weeks + test.info().retry * 10) * DAYS_OF_WEEK);
   return today.toISOString().slice(0, 10);
 }
 
 /** A teacher's class in which an account studies, on a day of its own. */
-async function classOf(request: APIRequestContext, teacher: Account, student: Account) {
+async function classOf(request: APIRequestContext, teacher: Account, student: Account, weeks = 0) {
   const call = await apiAs(request, teacher);
   const { data } = await call('GET Subjects/Get', {});
   const subjects = Array.isArray(data) ? data : data.subjects;
-  const day = freeDay();
+  const day = freeDay(weeks);
   const fullName = await nameOf(request, student);
   for (const { subjectGuid, departments } of subjects) {
     for (const { sectionGuid } of departments.flatMap(({ stages }) => stages.flatMap(({ sections }) => sections))) {
@@ -187,4 +189,135 @@ test('on a phone, in English and the dark theme: by finger, with an excuse and a
     await expectAccessible(student);
     await expectOnlyWordsOf(student, 'en');
   });
+});
+
+test('what was marked in a room without a network is sent when the network is back: from another page of the site, and after a reload on one', async ({ asPerson, request }) => {
+  test.slow();
+  const { rows, names, path } = await classOf(request, 'teacher', 'student', 1);
+  const page = await asPerson('teacher', { path });
+  const { say, hours, status } = handsOf(page, 'ar');
+  const [first = '', second = ''] = names;
+  const cutOff = () => page.route('**/api/Attendance/**', (route) => route.abort('connectionrefused'));
+  const back = () => page.unrouteAll({ behavior: 'ignoreErrors' });
+  const stored = async (name: string) => { const row = (await rows()).find(({ studentName }) => studentName === name); return [row?.hours, row?.version]; };
+  const unsent = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('attendance:unsent')).length);
+
+  await test.step('left for another page, it goes on by itself', async () => {
+    await expect(hours(first, 2)).toBeVisible();
+    await cutOff();
+    await hours(first, 2).click();
+    await expect(status).toHaveText(new RegExp(say('analytics:attendance.saved.waiting_one').slice(0, 15)));
+    await page.getByRole('navigation').getByRole('link', { name: say('analytics:title'), exact: true }).first().click();
+    await expect(page).toHaveURL(/\/statistics$/);
+    expect(await unsent()).toBe(1);
+    await back();
+    await expect.poll(() => stored(first), { timeout: 20_000 }).toEqual([2, 1]);
+    await expect.poll(unsent).toBe(0);
+  });
+
+  await test.step('loaded anew on a page of another module, it is sent too, once', async () => {
+    await page.goto(path);
+    await expect(hours(second, 3)).toBeVisible();
+    await cutOff();
+    await hours(second, 3).click();
+    await expect.poll(unsent).toBe(1);
+    await page.goto('/library');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await unsent()).toBe(1);
+    await back();
+    await expect.poll(() => stored(second), { timeout: 30_000 }).toEqual([3, 1]);
+    await expect.poll(unsent).toBe(0);
+  });
+});
+
+test('attendance is taken from files: the columns of the product\'s own are known, each row that cannot be taken is told with its remedy, and what is saved is on the page and in the files', async ({ asPerson, request }) => {
+  const { place, rows, names, path, call } = await classOf(request, 'teacher', 'student', 2);
+  const codes = new Map((await rows()).map(({ studentName, studentCode }) => [studentName, studentCode]));
+  const [first = '', second = '', third = '', fourth = ''] = names;
+  const code = (name: string) => codes.get(name) ?? '';
+  const page = await asPerson('teacher', { path });
+  const { say, hours } = handsOf(page, 'ar');
+  const act = async (name: `analytics:${string}`) => {
+    await page.getByRole('button', { name: say('analytics:attendance.more') }).click();
+    await page.getByRole('menuitem', { name: say(name) }).click();
+  };
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a CSV in Arabic, with rows that cannot be taken', async () => {
+    await act('analytics:attendance.import.action');
+    await expectAccessible(page);
+    const csv = ['الرمز,الاسم,ساعات الغياب,بعذر,ملاحظة', `${code(first)},${first},٣,نعم,مراجعة طبية`, `${code(second)},,0,,`, '٠٠٠٠٠,,2,,', `${code(third)},,غائب,,`, `${code(fourth)},,9,,`, ',,1,,'].join('\r\n');
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'حضور.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${csv}`) });
+    const left = dialog.locator('.rw-sheet-left li');
+    await expect(left).toHaveCount(4);
+    await expect(left.nth(0)).toContainText(say('analytics:attendance.import.problems.unknownCode', { code: '٠٠٠٠٠' }));
+    await expect(left.nth(1)).toContainText(say('analytics:attendance.import.problems.notNumber', { code: code(third), value: 'غائب' }));
+    await expect(left.nth(2)).toContainText(say('analytics:attendance.import.problems.outOfRange', { code: code(fourth), value: '9' }));
+    await expect(left.nth(3)).toContainText(say('analytics:attendance.import.problems.noCode'));
+    for (const [at, row] of [4, 5, 6, 7].entries()) await expect(left.nth(at)).toContainText(String(row));
+    await expectAccessible(page);
+    await expectOnlyWordsOf(page, 'ar');
+    expect((await rows()).every((row) => row.hours === null)).toBe(true);
+  });
+
+  await test.step('those that can be are saved without them', async () => {
+    await dialog.getByRole('button', { name: say('analytics:attendance.import.confirmLeaving_two', { left: 4 }) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(hours(first, 3)).toBeChecked();
+    await expect(hours(second, 0)).toBeChecked();
+    expect((await rows()).find(({ studentName }) => studentName === first)).toMatchObject({ hours: 3, excused: true, note: 'مراجعة طبية' });
+    const { data: history } = await call('GET Attendance/GetHistory', { query: place });
+    expect(history?.map(({ source }) => source)).toEqual(['import', 'import']);
+  });
+
+  await test.step('the day as xlsx says what the page says; corrected, it is taken as it is', async () => {
+    const download = page.waitForEvent('download');
+    await act('analytics:attendance.export.xlsx');
+    const book = read(await readFile(await (await download).path()));
+    const name = book.SheetNames[0] ?? '';
+    const [head = [], ...saved] = utils.sheet_to_json<(string | number | null)[]>(book.Sheets[name] ?? {}, { header: 1, defval: null });
+    expect(saved.map((cells) => cells[1])).toEqual(names);
+    for (const cells of saved) {
+      const group = page.getByRole('radiogroup', { name: say('analytics:attendance.hoursOf', { name: String(cells[1]) }), exact: true });
+      await group.scrollIntoViewIfNeeded();
+      await expect(group.getByRole('radio', { checked: true })).toHaveCount(cells[2] === null ? 0 : 1);
+      if (cells[2] !== null) await expect(group.getByRole('radio').nth(Number(cells[2]))).toBeChecked();
+    }
+    const corrected = saved.map((cells) => (cells[1] === first ? [cells[0], cells[1], 1, 'لا', null] : [cells[0], cells[1], cells[2] ?? 0, cells[3], cells[4]]));
+    const sheet = utils.aoa_to_sheet([head, ...corrected]);
+    const buffer = write({ SheetNames: [name], Sheets: { [name]: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    await act('analytics:attendance.import.action');
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'corrected.xlsx', mimeType: 'application/octet-stream', buffer });
+    await dialog.getByRole('button', { name: new RegExp(`${names.length}`) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(hours(first, 1)).toBeChecked();
+    expect((await rows()).every((row) => row.hours !== null)).toBe(true);
+  });
+
+  await test.step('the summary as xlsx says what its table says', async () => {
+    await page.getByRole('link', { name: say('analytics:attendance.views.summary') }).click();
+    const table = page.getByRole('group', { name: say('analytics:attendance.students'), exact: true });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('analytics:attendance.export.xlsx') }).click();
+    const book = read(await readFile(await (await download).path()));
+    const saved = utils.sheet_to_json<Record<string, string | number>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { defval: '' });
+    for (const row of (await table.getByRole('row').all()).slice(1)) {
+      const [name = '', unexcused, excused] = await row.getByRole('cell').allInnerTexts();
+      const cells = saved.find((each) => name.startsWith(String(each['الاسم'])));
+      expect([unexcused, excused]).toEqual([String(cells?.['ساعات بلا عذر']), String(cells?.['ساعات بعذر'])]);
+    }
+  });
+});
+
+test('without the exams attendance works', async ({ asPerson, request }) => {
+  const { rows, names, path } = await classOf(request, 'teacher', 'student', 3);
+  const page = await asPerson('teacher');
+  const requests = await withoutModule(page, 'exams');
+  await page.goto(path);
+  const { hours, allSaved } = handsOf(page, 'ar');
+  await hours(names[0] ?? '', 4).click();
+  await allSaved();
+  expect((await rows()).find(({ studentName }) => studentName === names[0])?.hours).toBe(4);
+  expect(requests).toEqual([]);
 });

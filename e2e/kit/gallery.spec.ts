@@ -1,7 +1,7 @@
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 
-const PARTS = ['controls', 'people', 'states', 'lists', 'reading', 'forms', 'files', 'tables', 'overlays', 'editor'];
+const PARTS = ['controls', 'people', 'states', 'lists', 'reading', 'forms', 'files', 'tables', 'charts', 'overlays', 'editor'];
 
 for (const dir of ['rtl', 'ltr']) {
   for (const theme of ['light', 'dark']) {
@@ -12,6 +12,7 @@ for (const dir of ['rtl', 'ltr']) {
           await page.goto(`/?${new URLSearchParams({ dir, theme, part }).toString()}`);
           await expect(page.getByRole('heading', { name: part })).toBeVisible();
           await page.waitForLoadState('networkidle');
+          if (part === 'charts') await expect(page.locator('figure canvas')).toHaveCount(3);
           await page.screenshot({ path: testInfo.outputPath(`${part}.png`), fullPage: true });
           await expectAccessible(page);
         });
