@@ -73,6 +73,14 @@ function setContentPolicy(app: FastifyInstance, siteOrigins: () => Promise<SiteO
   });
 }
 
+/** What people show each other by address is in no search engine: answers, files, and the page of a secret link. */
+const NOT_INDEXED = /^\/(?:api|files|upload|shared-portfolio)(?:[/?]|$)/;
+function keepFromIndexes(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (NOT_INDEXED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+  });
+}
+
 /** The HTTP side of the server, without the hub. */
 export async function createApp({ core, endpoints, watch, logger, corsOrigins, trustedProxies, requestsPerMinute = REQUESTS_PER_MINUTE, siteFolder, siteOrigins, now }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -91,6 +99,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, String(body), done)));
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
   setContentPolicy(app, siteOrigins);
+  keepFromIndexes(app);
   await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: CORS_SECONDS, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER] });
   await app.register(rateLimit, {
     max: requestsPerMinute,

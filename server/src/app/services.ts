@@ -53,6 +53,13 @@ export interface Files {
   addressForShowing(fileUrl: string, reader: string): string;
   /** Rich text made safe and free of signatures, with the own files that it shows. */
   htmlForStorage(html: string): { html: string; fileUrls: string[]; text: string };
+  /** An address of a file for some minutes, for a visitor whom {@link authoriseVisitors} lets: the caller answers for that. */
+  addressForVisitor(fileUrl: string, visitor: string): string;
+  /**
+   * An area answers for addresses that were made for no person but for something of its own, such as a link: whether the
+   * file opens by it still; null when it is not its own. What such an address opens is kept by no browser.
+   */
+  authoriseVisitors(check: (visitor: string, fileGuid: string) => Promise<boolean | null>): void;
   /**
    * Stored rich text with signed addresses for the own files that it shows. Those made for a `reader` open only while no
    * exam closes other areas to that person; an area that stays open then names none.

@@ -140,7 +140,7 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
     if (!query.success || !addresses.verify(fileUrl, query.data)) throw new HttpError(404, 'not-found');
     const file = await files.find(fileUrl);
     if (!file) throw notFound();
-    if (query.data.by !== undefined) await files.passReader(query.data.by, file.guid);
+    const reader = query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file.guid);
 
     const extension = extensionOf(file.originalName);
     const shown = query.data.use === 'preview' && mayBeShown(extension);
@@ -151,7 +151,7 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
       'content-disposition': disposition(shown ? 'inline' : 'attachment', file.originalName),
       'content-security-policy': `${FILE_POLICY}; ${framing}; ${extension === 'pdf' ? "object-src 'self'" : 'sandbox'}`,
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': `private, max-age=${Math.max(0, Math.floor((query.data.expires - Date.now()) / 1000))}, immutable`,
+      'cache-control': reader === 'visitor' ? 'no-store' : `private, max-age=${Math.max(0, Math.floor((query.data.expires - Date.now()) / 1000))}, immutable`,
       'accept-ranges': 'bytes',
     });
     const range = wantedRange(request.headers.range, file.bytes);

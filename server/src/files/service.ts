@@ -4,7 +4,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { extensionOf } from '@riwaq/api';
 import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
-import { malformed } from '../app/errors';
+import { malformed, notFound } from '../app/errors';
 import type { OwnGuards } from '../app/guards';
 import type { Clock, Files, Log, StoredFile } from '../app/services';
 import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
@@ -25,8 +25,11 @@ export interface FilesService extends Files {
   /** Deletes an own file that nothing refers to; false when there is none such. */
   deleteOwn(caller: Caller, fileGuid: string): Promise<boolean>;
   find(fileUrl: string): Promise<StoredFile | null>;
-  /** Throws 423 when the file belongs to areas that are closed to the person now. */
-  passReader(userGuid: string, fileGuid: string): Promise<void>;
+  /**
+   * For whom an address was made. Throws 423 when the file belongs to areas that are closed to the person now, 404 when a
+   * visitor may not read it any more.
+   */
+  passReader(reader: string, fileGuid: string): Promise<'person' | 'visitor'>;
   /** Forgets what was abandoned. Returns how many files and uploads went. */
   cleanUp(): Promise<number>;
 }
@@ -40,6 +43,7 @@ const unlinked = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'file'>
 export function createFiles(deps: { db: Db; store: FileStore; addresses: Addresses; guards: Pick<OwnGuards, 'passFile'>; clock: Clock; log: Log }): FilesService {
   const { db, store, addresses, guards, clock, log } = deps;
   const readers = new Map<string, (caller: Caller, sourceGuid: string) => Promise<boolean>>();
+  const visitors: ((visitor: string, fileGuid: string) => Promise<boolean | null>)[] = [];
   const counters = new Map<string, (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>>();
 
   const removeOctets = async (guid: string) => {
@@ -130,7 +134,17 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
     htmlForStorage: (html) => htmlForStorage(html, addresses.ownFileUrl),
     htmlForReading: (html, reader) => htmlForReading(html, (fileUrl) => addresses.signForEmbedding(fileUrl, reader)),
     find,
-    passReader: (userGuid, fileGuid) => guards.passFile(userGuid, async () => (await linksOf(db, fileGuid)).map(({ area }) => area)),
+    addressForVisitor: (fileUrl, visitor) => addresses.sign(fileUrl, 'preview', clock.now().getTime() + DOWNLOAD_MS, visitor),
+    authoriseVisitors: (check) => void visitors.push(check),
+    async passReader(reader, fileGuid) {
+      for (const passes of visitors) {
+        const answer = await passes(reader, fileGuid);
+        if (answer === false) throw notFound();
+        if (answer) return 'visitor';
+      }
+      await guards.passFile(reader, async () => (await linksOf(db, fileGuid)).map(({ area }) => area));
+      return 'person';
+    },
     async download(caller, fileUrl) {
       const file = await readable(caller, fileUrl);
       if (!file) return null;

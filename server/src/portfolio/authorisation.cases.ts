@@ -18,7 +18,7 @@ const waysOf = (server: TestServer): Promise<PortfolioWays> => {
 };
 
 const writing = writingIn([
-  'portfolio', 'portfolio_item', 'portfolio_reflection', 'portfolio_file', 'tag_item', 'portfolio_tag', 'portfolio_feedback', 'portfolio_comment', 'file_link', 'person',
+  'portfolio_collection', 'portfolio_collection_item', 'portfolio_link', 'portfolio_link_item', 'portfolio', 'portfolio_item', 'portfolio_reflection', 'portfolio_file', 'tag_item', 'portfolio_tag', 'portfolio_feedback', 'portfolio_comment', 'file_link', 'person',
 ]);
 
 const { workSample: WORK, achievement: ACHIEVEMENT, goal: GOAL, reflection: REFLECTION, feedback: FEEDBACK } = SOURCE_TYPE;
@@ -288,4 +288,103 @@ const cards: readonly AuthorisationCase[] = [
   authorisationCase({ key: 'GET Portfolios/GetPlaces', of: 'the university', expect: everyone('allowed'), input: () => ({}) }),
 ];
 
-export const portfolioCases: readonly AuthorisationCase[] = [...seen, ...lists, ...changes, ...cards];
+const collected = async (server: TestServer, visibility: Visibility = 'university') => {
+  const of = await waysOf(server);
+  await server.services.db.deleteFrom('portfolio_item').execute();
+  const items = [];
+  for (const each of VISIBILITIES) items.push((await of.item(GOAL, each, title(each))).sourceGuid);
+  return of.collection(items, visibility);
+};
+const linked = async (server: TestServer) => {
+  const of = await waysOf(server);
+  const { sourceGuid, fileUrl } = await of.item(WORK, 'teachers');
+  return { fileUrl, ...await of.link({ itemGuids: [sourceGuid] }) };
+};
+
+const sharing: readonly AuthorisationCase[] = [
+  ...VISIBILITIES.map((visibility) => authorisationCase({
+    key: 'GET Collections/GetOne', of: `a collection that is seen by ${visibility}`, expect: only(READERS[visibility]),
+    input: async (server) => ({ query: { collectionGuid: (await collected(server, visibility)).collectionGuid } }),
+  })),
+  authorisationCase({
+    key: 'GET Collections/GetOne', of: 'a collection that everybody sees, of goals of each visibility', expect: everyone('allowed'),
+    input: async (server) => ({ query: { collectionGuid: (await collected(server)).collectionGuid } }),
+    verify: (_server, as, _outcome, { data }) => tellsRightly(as, data),
+  }),
+  authorisationCase({
+    key: 'GET Collections/Get', of: 'student\'s collections, one for the section', expect: everyone('allowed'),
+    input: async (server) => {
+      await server.services.db.deleteFrom('portfolio_collection').execute();
+      await collected(server, 'section');
+      return { query: { studentGuid: studentGuid(server) } };
+    },
+    verify(_server, as, _outcome, { data }) {
+      if ((data as unknown[]).length !== Number(READERS.section.includes(as))) throw new Error(`${as} was shown the wrong collections.`);
+    },
+  }),
+  writing({
+    key: 'POST Collections/Create', of: 'student\'s work sample', expect: ownerOnly(),
+    input: async (server) => ({ body: { title: 'مجموعة', itemGuids: [(await work(server)).workSampleGuid] } }),
+  }),
+  writing({
+    key: 'POST Collections/Update', of: 'student\'s collection', expect: ownerOnly(),
+    input: async (server) => ({ body: { collectionGuid: (await collected(server)).collectionGuid, title: 'مجموعة أخرى' } }),
+  }),
+  writing({ key: 'POST Collections/Delete', of: 'student\'s collection', expect: ownerOnly(), input: async (server) => ({ body: { collectionGuid: (await collected(server)).collectionGuid } }) }),
+  authorisationCase({
+    key: 'GET SecretLinks/Get', of: 'student\'s links', expect: studentsOnly(),
+    input: async (server) => {
+      await linked(server);
+      return {};
+    },
+    verify(_server, as, outcome, { data }) {
+      if (outcome === 'allowed' && JSON.stringify(data).includes('للشركة') !== (as === 'student')) throw new Error(`${as} was told the wrong links.`);
+    },
+  }),
+  writing({
+    key: 'POST SecretLinks/Create', of: 'student\'s work sample', expect: ownerOnly(),
+    input: async (server) => {
+      const of = await waysOf(server);
+      await server.services.db.deleteFrom('portfolio_link').execute();
+      return { body: { title: 'رابط', expiresDate: of.daysFromNow(3), itemGuids: [(await work(server)).workSampleGuid] } };
+    },
+  }),
+  writing({
+    key: 'POST SecretLinks/Create', of: 'student\'s collection', expect: ownerOnly(),
+    input: async (server) => {
+      const of = await waysOf(server);
+      await server.services.db.deleteFrom('portfolio_link').execute();
+      return { body: { title: 'رابط', expiresDate: of.daysFromNow(3), collectionGuid: (await collected(server)).collectionGuid } };
+    },
+  }),
+  writing({
+    key: 'POST SecretLinks/Revoke', of: 'student\'s link', expect: ownerOnly(),
+    input: async (server) => {
+      await server.services.db.deleteFrom('portfolio_link').execute();
+      return { body: { secretLinkGuid: (await linked(server)).link.secretLinkGuid } };
+    },
+  }),
+  ...(['open', 'revoked', 'ended'] as const).flatMap((state) => {
+    const expect = everyone(state === 'open' ? 'allowed' : 'refused');
+    const link = async (server: TestServer) => {
+      await server.services.db.deleteFrom('portfolio_link').execute();
+      const { link: { secretLinkGuid }, secret, fileUrl } = await linked(server);
+      if (state === 'revoked') await server.call('student', 'POST SecretLinks/Revoke', { body: { secretLinkGuid } });
+      if (state === 'ended') await server.services.db.updateTable('portfolio_link').set({ expires_at: new Date(0) }).where('guid', '=', secretLinkGuid).execute();
+      return { secret, fileUrl };
+    };
+    return [
+      authorisationCase({ key: 'POST SecretLinks/Open', of: `a link that is ${state}`, expect, input: async (server) => ({ body: { secret: (await link(server)).secret } }) }),
+      authorisationCase({ key: 'POST SecretLinks/OpenFile', of: `a file of a link that is ${state}`, expect, input: async (server) => ({ body: await link(server) }) }),
+    ];
+  }),
+  authorisationCase({
+    key: 'POST SecretLinks/OpenFile', of: 'a file that the link does not show', expect: everyone('refused'),
+    input: async (server) => {
+      await server.services.db.deleteFrom('portfolio_link').execute();
+      return { body: { secret: (await linked(server)).secret, fileUrl: (await (await waysOf(server)).item(GOAL, 'university')).fileUrl } };
+    },
+  }),
+];
+
+export const portfolioCases: readonly AuthorisationCase[] = [...seen, ...lists, ...changes, ...cards, ...sharing];

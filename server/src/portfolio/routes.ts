@@ -4,9 +4,11 @@ import type { Services } from '../app/services';
 import { createPortfolioContext } from './context';
 import { openGates } from './gates';
 import { createReminders } from './reminders';
+import { createCollections } from './service-collections';
 import { createComments } from './service-comments';
 import { createFeedback } from './service-feedback';
 import { createItems } from './service-items';
+import { createLinks } from './service-links';
 import { createProfiles } from './service-profiles';
 import { createReflections } from './service-reflections';
 import { createTags } from './service-tags';
@@ -21,6 +23,8 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
   const tags = createTags(context);
   const feedback = createFeedback(context);
   const comments = createComments(context);
+  const collections = createCollections(context);
+  const links = createLinks(context);
   const { timeline } = createTimeline(context);
   createReminders(context);
   openGates(services);
@@ -71,10 +75,21 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
     'POST Comment/Create': ({ caller, body }) => comments.create(caller, body),
     'POST Comment/Update': ({ caller, body }) => comments.update(caller, body.commentGuid, body.commentText),
     'POST Comment/Delete': ({ caller, body }) => comments.remove(caller, body.commentGuid),
+
+    'GET Collections/Get': ({ caller, query }) => collections.list(caller, query.studentGuid),
+    'GET Collections/GetOne': ({ caller, query }) => collections.one(caller, query.collectionGuid),
+    'POST Collections/Create': ({ caller, body }) => collections.create(caller, body),
+    'POST Collections/Update': ({ caller, body }) => collections.update(caller, body),
+    'POST Collections/Delete': ({ caller, body }) => collections.remove(caller, body.collectionGuid),
+    'GET SecretLinks/Get': ({ caller }) => links.list(caller),
+    'POST SecretLinks/Create': ({ caller, body }) => links.create(caller, body),
+    'POST SecretLinks/Revoke': ({ caller, body }) => links.revoke(caller, body.secretLinkGuid),
+    'POST SecretLinks/Open': ({ body }) => links.open(body.secret),
+    'POST SecretLinks/OpenFile': ({ body }) => links.openFile(body.secret, body.fileUrl),
   }, {
     cached: [
       'GET Account/GetStudentProfile', 'GET WorkSample/GetStudentStatus/{id}', 'GET Portfolios/Get', 'GET Portfolios/GetPlaces', 'GET Portfolios/Search', 'GET Portfolios/GetTimeline',
-      'GET WorkSample/Get', 'GET WorkSample/GetOne', 'GET Achievement/Get', 'GET Achievement/GetOne', 'GET Goal/Get', 'GET Goal/GetOne', 'GET TagItem/Get', 'GET Feedback/Get', 'GET Comment/Get',
+      'GET WorkSample/Get', 'GET WorkSample/GetOne', 'GET Achievement/Get', 'GET Achievement/GetOne', 'GET Goal/Get', 'GET Goal/GetOne', 'GET TagItem/Get', 'GET Feedback/Get', 'GET Comment/Get', 'GET Collections/Get', 'GET Collections/GetOne',
     ],
   });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  OK, SOURCE_TYPE, type Achievement, type AchievementModel, type Feedback, type Goal, type GoalModel, type ItemType, type PortfolioComment, type Reflection, type ReflectionModel, type SourceType, type TagItem,
+  OK, SOURCE_TYPE, type Achievement, type AchievementModel, type Feedback, type Goal, type GoalModel, type ItemType, type PortfolioCollection, type PortfolioComment, type Reflection, type ReflectionModel, type SecretLink,
+  type SecretLinkModel, type SourceType, type TagItem,
   type Visibility, type WorkSample, type WorkSampleModel,
 } from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
@@ -18,6 +19,10 @@ export interface PortfolioWays {
   tagItem(tagName?: string, as?: PersonName): Promise<TagItem>;
   feedback(sourceGuid: string, sourceType: SourceType, feedbackText?: string, as?: PersonName): Promise<Feedback>;
   comment(as: PersonName, sourceGuid: string, sourceType: SourceType, commentText?: string): Promise<PortfolioComment>;
+  /** A collection of student's, as seen. */
+  collection(itemGuids: readonly string[], visibility?: Visibility): Promise<PortfolioCollection>;
+  /** A secret link of student's that is open for a month. */
+  link(of: Partial<SecretLinkModel>): Promise<{ link: SecretLink; secret: string }>;
   /** An upload of the person's that nothing refers to yet; its fileUrl. */
   upload(as?: PersonName, name?: string, content?: string | Uint8Array): Promise<string>;
   /** Puts student2 into student's section. */
@@ -74,6 +79,8 @@ export function portfolioWays({ call, core, services, university, clock }: TestS
       made('feedback', await call(as, 'POST Feedback/Create', { body: { sourceGuid, sourceType: sourceType as ItemType, feedbackText } }))
     ),
     comment: async (as, sourceGuid, sourceType, commentText = 'أحسنت') => made('comment', await call(as, 'POST Comment/Create', { body: { sourceGuid, sourceType, commentText } })),
+    collection: async (itemGuids, visibility = 'university') => made('collection', await call('student', 'POST Collections/Create', { body: { title: 'مجموعة مختارة', itemGuids: [...itemGuids], visibility } })),
+    link: async (of) => made('link', await call('student', 'POST SecretLinks/Create', { body: { title: 'للشركة', expiresDate: daysFromNow(30), ...of } })),
     classmates: async () => void await services.db.updateTable('person').set({ section_guid: university.sections.a }).where('guid', '=', university.people.student2).execute(),
     async told(person) {
       const rows = await services.db.selectFrom('notification').select('kind').where('person_guid', '=', university.people[person]).orderBy('seq').execute();

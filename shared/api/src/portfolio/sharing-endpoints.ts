@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { guid, nothing, streamedFile } from '../schema';
+import { guid, nothing } from '../schema';
 import { plainStatuses } from '../statuses';
-import { EXPORT_LANGUAGES } from './codes';
 import { collectionModel, itemInShort, portfolioCollection, secretLink, secretLinkModel, sharedPortfolio } from './entities';
-import { portfolioExportStatuses, linkFileStatuses, linkOpenStatuses, linkSaveStatuses, portfolioAddStatuses } from './statuses';
+import { linkFileStatuses, linkOpenStatuses, linkSaveStatuses, portfolioAddStatuses } from './statuses';
 
 const source = 'docs/decisions/0027';
 const secret = z.string().min(20).max(100);
 
-/** Collections of a student's items, secret links to some of them, and the archive of the whole portfolio. */
+/** Collections of a student's items, and secret links to some of them. */
 export const sharingEndpoints = declareEndpoints({
   'GET Collections/Get': {
     access: 'signed-in', source, summary: 'A student\'s collections that the caller sees, by title.',
@@ -51,15 +50,6 @@ export const sharingEndpoints = declareEndpoints({
   },
   'POST SecretLinks/OpenFile': {
     access: 'anyone', source, summary: 'An address of a file of what a secret link shows, which opens while the link does.',
-    body: z.object({ secret, fileUrl: z.string().min(1).max(500), preview: z.boolean().optional() }), data: z.object({ url: z.string() }).nullable(), statuses: linkFileStatuses,
-  },
-  'POST Portfolios/PrepareExport': {
-    access: [ROLE.student], source,
-    summary: 'Makes the own portfolio ready as an archive of pages in both languages that open offline. `url` is opened for download within minutes; `bytes` is about how large it is.',
-    body: z.object({ language: z.enum(EXPORT_LANGUAGES).default('ar') }), data: z.object({ url: z.string(), itemsCount: z.number(), filesCount: z.number(), bytes: z.number() }), statuses: plainStatuses,
-  },
-  'GET Portfolios/Export': {
-    access: 'anyone', source, summary: 'The archive, to whoever has the ticket of its address. It comes as it is made, and its size is known before.',
-    query: z.object({ ticket: z.string().min(20).max(100) }), data: streamedFile, download: true, statuses: portfolioExportStatuses,
+    body: z.object({ secret, fileUrl: z.string().min(1).max(500) }), data: z.object({ url: z.string() }).nullable(), statuses: linkFileStatuses,
   },
 });
