@@ -251,6 +251,39 @@ test('on a phone, in English, in the dark, by keyboard alone: forward only, with
   expect(await exam.answers()).toEqual({ [CHOICE]: ['نيوتن'], [SEVERAL]: [], [TEXT]: ['Newton'], [NUMBER]: ['3'], [FILE]: [] });
 });
 
+test('the teacher asks for the password again: the page says so, and what was typed meanwhile arrives once it is given', async ({ asPerson, request }) => {
+  const exam = await makeExam(request, { enablePasswordToEnter: true, passwordToEnter: 'secret12' });
+  const page = await asPerson('student', { path: exam.path });
+  const { say, question, button, saved } = handsOf(page);
+  const give = async () => {
+    await page.getByLabel(say('exams:sitting.password')).fill('secret12');
+    await page.keyboard.press('Enter');
+  };
+  await give();
+  await question(1).getByRole('radio', { name: 'جول' }).check();
+  await saved();
+
+  const { studentName } = await exam.row();
+  const teacher = await asPerson('teacher', { path: `/showExam=${exam.examGuid}?view=students` });
+  await teacher.getByRole('searchbox', { name: say('exams:search.students') }).fill(studentName);
+  await teacher.getByRole('button', { name: say('exams:menuOf', { name: studentName }) }).click();
+  await teacher.getByRole('menuitem', { name: say('exams:students.reset.password') }).click();
+  const asked = teacher.getByRole('dialog');
+  await expect(asked.getByText(studentName)).toBeVisible();
+  await asked.getByRole('button').last().click();
+  await expect.poll(async () => (await exam.row()).isPasswordEntered).toBe(false);
+
+  await question(1).getByRole('radio', { name: 'نيوتن' }).check();
+  await expect(page.getByText(say('exams:sitting.halt.password.title'))).toBeVisible();
+  expect((await exam.row()).lateAnswersCount).toBe(1);
+  await give();
+  await expect(page.getByText(say('exams:sitting.halt.password.title'))).toBeHidden();
+  await saved();
+  expect(await exam.answers()).toMatchObject({ [CHOICE]: ['نيوتن'] });
+  expect(await exam.row()).toMatchObject({ isPasswordEntered: true, lateAnswersCount: 0 });
+  await expect(button('next')).toBeEnabled();
+});
+
 test('the time runs out by the server: more time makes it grow, and what was typed by then is there', async ({ asPerson, request }) => {
   const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:12' });
   const page = await asPerson('student', { path: exam.path });

@@ -30,6 +30,25 @@ test('while it is active its questions can be read and taken to the bank, not ch
   expect(screen.queryByRole('button', { name: 'Set the total mark' })).not.toBeInTheDocument();
 });
 
+test.each([true, false])('what is drawn at random can be read at any time, and changed while it is not active: active %s', async (isActive) => {
+  const { host } = open(anExam({ isActive }), '', { api: {
+    'GET Exams/RandomQuestionsSetting': () => answered({ randomQuestionsEnable: true, settings: [{ questionType: 'OneChoice', questionCount: 2, totalMarks: 6, numberOfQuestions: 3 }] }),
+    'PUT Exams/RandomQuestionsChangeStatus': () => answered({ randomQuestionsEnable: false }),
+  } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Random questions' }));
+  const [draw, count] = [await screen.findByRole('switch', { name: /Draw questions at random/ }), screen.getByRole('spinbutton', { name: 'Drawn of: One choice' })];
+  expect(draw).toBeChecked();
+  expect(count).toHaveValue('2');
+  if (isActive) {
+    for (const control of [draw, count, screen.getByRole('button', { name: 'Save' })]) expect(control).toBeDisabled();
+    return;
+  }
+  expect(count).toBeEnabled();
+  await userEvent.click(draw);
+  await waitFor(() => expect(draw).not.toBeChecked());
+  expect(host.api.callsOf('PUT Exams/RandomQuestionsChangeStatus')).toEqual([{ query: { Guid: EXAM } }]);
+});
+
 test('once it is not active they can be changed, moved and marked', async () => {
   open(anExam({ isActive: false }));
   const second = within(await screen.findByRole('article', { name: 'Question 2' }));

@@ -56,3 +56,10 @@ test.each([['ar', '\u200f'], ['en', '\u200e']] as const)('the names in the title
   renderExams({ language, ui: <ReviewDialog exam={anExam({ isActive: false })} student={STUDENT} open onClose={jest.fn()} />, api: { 'GET Exams/GetQuestions': () => answered({ exam }) } });
   expect(await screen.findByText(`${mark}\u2068Omar Hadi\u2069 – \u2068Mechanics\u2069 – \u2068Physics\u2069`)).toBeVisible();
 });
+
+test.each([[2], [3]])('a review that is refused with %d closes without a word', async (code) => {
+  const onClose = jest.fn();
+  const { host } = renderExams({ ui: <ReviewDialog exam={anExam({ isActive: false })} student={STUDENT} open onClose={onClose} />, api: { 'GET Exams/GetQuestions': () => answered(null, code) } });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(host.notices).toEqual([]);
+});

@@ -28,11 +28,19 @@ function countProblems(counts: Record<CountField, number | null>, settings: read
   }));
 }
 
+interface RandomDialogProps {
+  examGuid: string;
+  /** The exam is active: what is drawn can only be read (document 2 section 4). */
+  locked: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** How many questions of each type are drawn for an attempt, and whether any are (document 2 section 2). */
-export default function RandomDialog({ examGuid, open, onClose }: { examGuid: string; open: boolean; onClose: () => void }) {
+export default function RandomDialog({ examGuid, locked, open, onClose }: RandomDialogProps) {
   const { t } = useTranslation('exams');
   const state = useRandomSettings(examGuid);
-  if (state.kind === 'ready') return <RandomForm examGuid={examGuid} random={state.data} open={open} onClose={onClose} />;
+  if (state.kind === 'ready') return <RandomForm examGuid={examGuid} locked={locked} random={state.data} open={open} onClose={onClose} />;
   const waiting = { failure: null, saving: false, canSave: false, changed: false, submit: () => undefined };
   return (
     <FormDialog open={open} title={t('random.title')} width={WIDTH} onClose={onClose} editing={waiting}>
@@ -41,7 +49,7 @@ export default function RandomDialog({ examGuid, open, onClose }: { examGuid: st
   );
 }
 
-function RandomForm({ examGuid, random, open, onClose }: { examGuid: string; random: RandomSettings; open: boolean; onClose: () => void }) {
+function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogProps & { random: RandomSettings }) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const attempt = useAttempt();
@@ -65,8 +73,8 @@ function RandomForm({ examGuid, random, open, onClose }: { examGuid: string; ran
   }, randomSwitchStatuses);
 
   return (
-    <FormDialog open={open} title={t('random.title')} width={WIDTH} onClose={onClose} editing={editing}>
-      <SwitchField label={t('random.enable')} hint={t('random.hint')} checked={enabled} onChange={toggle} />
+    <FormDialog open={open} title={t('random.title')} width={WIDTH} onClose={onClose} editing={{ ...editing, canSave: editing.canSave && !locked }}>
+      <SwitchField label={t('random.enable')} hint={t('random.hint')} checked={enabled} disabled={locked} onChange={toggle} />
       <table className="rw-exams-random">
         <caption className="rw-hidden">{t('random.title')}</caption>
         <thead><tr><th scope="col">{t('question.type')}</th><th scope="col">{t('random.there')}</th><th scope="col">{t('random.marks')}</th><th scope="col">{t('random.drawn')}</th></tr></thead>
@@ -85,7 +93,7 @@ function RandomForm({ examGuid, random, open, onClose }: { examGuid: string; ran
                     aria-label={t('random.drawnOf', { type: t(`questionTypes.${questionType}`) })}
                     status={problem ? 'error' : undefined}
                     precision={0}
-                    disabled={numberOfQuestions === 0}
+                    disabled={locked || numberOfQuestions === 0}
                     value={draft[field]}
                     onChange={(count) => { change({ [field]: count }); touch(field); }}
                   />

@@ -100,3 +100,16 @@ test('one thing comes first among what can be done: adding students', async () =
   const filled = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].filter((way) => way.matches('.ant-btn-primary, .rw-link-button:not(.rw-link-button-quiet)'));
   expect(filled.map(({ textContent }) => textContent)).toEqual(['Add students']);
 });
+
+test('the totals are the foot of the list', async () => {
+  open();
+  const table = await screen.findByRole('table');
+  expect(table.compareDocumentPosition(screen.getByText('Not finished', { selector: 'dt' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a list of results that is not there to be exported is told', async () => {
+  const { host } = open({ api: { 'GET Exams/GetStudentsWithDegreesXlsx': () => answered(null, 3) } });
+  await screen.findByRole('row', { name: /Omar/ });
+  await userEvent.click(screen.getByRole('button', { name: /Export/ }));
+  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('The file does not exist') }]));
+});

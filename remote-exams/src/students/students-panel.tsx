@@ -80,12 +80,12 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (
         <>
-          <dl className="rw-exams-totals" aria-label={t('students.totals')}>
-            {TOTALS.map((name) => <div key={name}><dt>{t(`students.total.${name}`)}</dt><dd>{totals[name]}</dd></div>)}
-          </dl>
           {shown.length === 0
             ? <EmptyState title={t(search === '' ? 'empty.students' : 'nothingFound')} hint={t(search === '' ? 'empty.studentsHint' : 'nothingFoundHint')} />
             : <DataTable label={t('views.students')} rows={shown} columns={columns} rowKey="studentGuid" pageSizes={EXAM_TABLE_SIZES} />}
+          <dl className="rw-exams-totals" aria-label={t('students.totals')}>
+            {TOTALS.map((name) => <div key={name}><dt>{t(`students.total.${name}`)}</dt><dd>{totals[name]}</dd></div>)}
+          </dl>
         </>
       )}
       {addDialog.value && <Part open={addDialog.open} onClose={addDialog.close}><AddStudentsDialog key={addDialog.turn} exam={exam} open={addDialog.open} onClose={addDialog.close} /></Part>}
