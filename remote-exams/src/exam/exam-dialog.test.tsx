@@ -10,8 +10,8 @@ const subjects = [{
   subjectGuid: exam.subjectGuid, subjectName: 'Physics',
   departments: [{ departmentGuid: 'd1', departmentName: 'Science', stages: [{ stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections: [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }] }] }],
 }];
-const open = (edit: ExamDialogEdit) => renderExams({
-  ui: <ExamDialog edit={edit} open onClose={jest.fn()} onSaved={jest.fn()} />,
+const open = (edit: ExamDialogEdit, onClose = jest.fn()) => renderExams({
+  ui: <ExamDialog edit={edit} open onClose={onClose} onSaved={jest.fn()} />,
   api: {
     'GET Subjects/Get': () => answered({ subjects }), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification: false }),
     'GET Students/Get': () => answered(['Omar Hadi', 'سارة العبيدي'].map((studentFullName, index) => ({ studentGuid: `a0000000-0000-4000-8000-00000000000${index}`, studentFullName }))),
@@ -33,4 +33,16 @@ test.each([[true, 1], [false, 0]])('a new sitting tells the period that it takes
   open({ kind: 'again', exam: { ...exam, restrictedByTime, restrictedTime: '00:45:00' } });
   expect(await screen.findByText(/Its questions and settings are taken over/)).toBeVisible();
   expect(screen.queryAllByText('00:45:00')).toHaveLength(lines);
+});
+
+test.each<ExamDialogEdit>([{ kind: 'again', exam }, { kind: 'create', folderGuid: null }])('$kind: is left at once while only the class was chosen, by itself; students that were chosen it asks about', async (edit) => {
+  const onClose = jest.fn();
+  open(edit, onClose);
+  const all = await screen.findByRole('button', { name: 'Choose all 2' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.click(all);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Leave without saving?')).toBeVisible();
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -25,6 +25,9 @@ export default function ExamDialog({ edit, ...rest }: ExamDialogProps) {
   return edit.kind === 'create' ? <NewExam folderGuid={edit.folderGuid} {...rest} /> : <ReExam exam={edit.exam} {...rest} />;
 }
 
+/** A level of the audience that is the only one is chosen by itself; only students are a choice that would be lost. */
+const enteredIn = <Draft extends { audience: AudienceDraft }>({ audience, ...draft }: Draft) => ({ ...draft, students: audience.students });
+
 type Rest = Omit<ExamDialogProps, 'edit'>;
 
 function useFirstWindow(): { startDate: string; endDate: string } {
@@ -52,7 +55,7 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
   const examGuid = useRef(newGuid()).current;
   const saved = useSaved(onClose, onSaved);
   const editing = useEditing<NewExamDraft, NewExamField>({
-    initial: newExamDraft(window), fields: NEW_EXAM_FIELDS, problemsOf: newExamProblems, hidden: hiddenSettings, catalogue: examNewStatuses,
+    initial: newExamDraft(window), fields: NEW_EXAM_FIELDS, problemsOf: newExamProblems, hidden: hiddenSettings, entered: enteredIn, catalogue: examNewStatuses,
     byStatus: { [EXAM_NEW.periodTooLong]: ['restrictedTime', 'exams.periodTooLong'], [EXAM_NEW.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'] },
     save: async (draft) => saved(presentDataOf(await api('POST Exams/New', { body: examModelOf(draft, examGuid, folderGuid ?? NO_FOLDER) })).examGuid),
   });
@@ -72,7 +75,7 @@ function ReExam({ exam, open, onClose, onSaved }: Rest & { exam: Exam }) {
   const newExamGuid = useRef(newGuid()).current;
   const saved = useSaved(onClose, onSaved);
   const editing = useEditing<ReExamDraft, ReExamField>({
-    initial: reExamDraft(window), fields: RE_EXAM_FIELDS, problemsOf: (draft) => reExamProblems(draft, exam), catalogue: reExamStatuses, byStatus: { [RE_EXAM.periodTooLong]: ['endDate', 'exams.periodAgain'] },
+    initial: reExamDraft(window), fields: RE_EXAM_FIELDS, problemsOf: (draft) => reExamProblems(draft, exam), entered: enteredIn, catalogue: reExamStatuses, byStatus: { [RE_EXAM.periodTooLong]: ['endDate', 'exams.periodAgain'] },
     save: async ({ startDate, endDate, audience: { students, sectionGuid = '' } }) => saved(presentDataOf(await api('POST Exams/ReExam', {
       body: { examGuid: exam.guid, newExamGuid, startDate: startDate ?? '', endDate: endDate ?? '', sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid) },
     })).examGuid),

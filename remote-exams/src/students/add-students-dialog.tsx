@@ -19,7 +19,7 @@ export default function AddStudentsDialog({ exam, open, onClose }: { exam: Exam;
   const { loadSubjects, loadStudents } = useAudienceLoaders();
   const load = useRef(async () => (await loadSubjects()).filter(({ subjectGuid }) => subjectGuid === exam.subjectGuid)).current;
   const editing = useEditing<AudienceDraft, 'students'>({
-    initial: { students: [] }, fields: FIELDS, catalogue: examFoundStatuses, byStatus: {},
+    initial: { students: [] }, fields: FIELDS, entered: ({ students }) => students, catalogue: examFoundStatuses, byStatus: {},
     problemsOf: ({ students, sectionGuid }) => (students.length === 0 || sectionGuid === undefined ? { students: 'exams.studentsRequired' } : {}),
     save: async ({ students, sectionGuid = '' }) => {
       dataOf(await api('PUT Exams/AddStudents', { body: { examGuid: exam.guid, subjectGuid: exam.subjectGuid, sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid) } }));

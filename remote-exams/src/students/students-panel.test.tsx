@@ -113,3 +113,17 @@ test('a list of results that is not there to be exported is told', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Export/ }));
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('The file does not exist') }]));
 });
+
+test('adding students is left at once while only the class was chosen, by itself', async () => {
+  const exam = anExam();
+  const sections = [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }];
+  open({ api: {
+    'GET Subjects/Get': () => answered({ subjects: [{ subjectGuid: exam.subjectGuid, subjectName: 'Physics', departments: [{ departmentGuid: 'd1', departmentName: 'Science', stages: [{ stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections }] }] }] }),
+    'GET Students/Get': () => answered([absent, sitting].map(({ studentGuid, studentName }) => ({ studentGuid, studentFullName: studentName }))),
+  } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add students' }));
+  expect(await screen.findByRole('button', { name: 'Choose all 2' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Choose all 2' })).not.toBeInTheDocument());
+  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
+});

@@ -15,6 +15,8 @@ interface Options<Draft extends object, Field extends string> {
   byStatus: Readonly<Record<number, readonly [Field, string]>>;
   /** Fields that are not on the screen now: what is wrong with them is told for the whole form. */
   hidden?: (draft: Draft) => readonly Field[];
+  /** What of the draft a person enters; all of it unless told otherwise. What a form chooses by itself is nothing to be asked about. */
+  entered?: (draft: Draft) => unknown;
 }
 
 /** How a form stands, for the dialog around it. */
@@ -40,7 +42,7 @@ export interface Editing<Draft extends object, Field extends string> extends For
 
 /** The state of a form: valid before it may be saved, and kept as it is when saving fails. */
 export function useEditing<Draft extends object, Field extends string>(options: Options<Draft, Field>): Editing<Draft, Field> {
-  const { initial, fields, problemsOf, save, catalogue, byStatus, hidden } = options;
+  const { initial, fields, problemsOf, save, catalogue, byStatus, hidden, entered = (all) => all } = options;
   const { log } = useHost();
   const [draft, setDraft] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
@@ -80,7 +82,7 @@ export function useEditing<Draft extends object, Field extends string>(options: 
     failure: refused && !shown.some((field) => refused.at[field]) ? refused.failure : null,
     saving,
     canSave,
-    changed: JSON.stringify(draft) !== JSON.stringify(initial),
+    changed: JSON.stringify(entered(draft)) !== JSON.stringify(entered(initial)),
     submit: () => void submit(),
   };
 }
