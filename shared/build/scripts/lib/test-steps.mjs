@@ -88,7 +88,7 @@ const TSC = 'node_modules/typescript7/bin/tsc';
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
 /** What is the same with any database: pure rules, spreadsheets, and servers of an own process, which have their own embedded one. */
 const ANY_DATABASE = [
-  '/node_modules/', '/rules/', '/spreadsheets/', 'kill\\.test', 'hostile-import\\.test', '/testing/process\\.test', '/cli/cli\\.test', '/db/folder-lock\\.test', '/db/embedded\\.test',
+  '/node_modules/', '/rules/', '/spreadsheets/', 'kill\\.test', 'hostile-import\\.test', '/testing/process\\.test', '/cli/cli\\.test', '/db/folder-lock\\.test', '/db/embedded\\.test', '/faces/(?:process|reader|parts)\\.test',
 ];
 /** What asks who may do what over HTTP, with no query of its own: tried on one database, the real servers where there are some. */
 const ONE_DATABASE = ['/access/matrix\\.test', '/exams/leak\\.test'];
