@@ -6,7 +6,7 @@ export type Language = 'ar' | 'en';
 interface Texts { readonly [key: string]: string | Texts }
 
 /** Where each namespace of texts is kept. */
-const FOLDERS = { shell: 'host/src/locales', forum: 'remote-forum/src/locales', exams: 'remote-exams/src/locales', analytics: 'remote-analytics/src/locales', kit: 'shared/ui/locales', status: 'shared/api/locales' } as const;
+const FOLDERS = { shell: 'host/src/locales', forum: 'remote-forum/src/locales', exams: 'remote-exams/src/locales', analytics: 'remote-analytics/src/locales', portfolio: 'remote-portfolio/src/locales', kit: 'shared/ui/locales', status: 'shared/api/locales' } as const;
 type Namespace = keyof typeof FOLDERS;
 
 const read = (namespace: Namespace, language: Language): Texts =>

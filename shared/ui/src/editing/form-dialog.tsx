@@ -39,7 +39,7 @@ function useForm({ editing: { failure, saving, canSave, submit }, saveLabel, chi
 }
 
 /** A dialog with a form. */
-export function FormDialog({ width, ...props }: FormProps & { width: number }) {
+export function FormDialog({ width, ...props }: FormProps & { width: number | string }) {
   const { open, title, onClose, editing: { changed, saving } } = props;
   const { form, footer } = useForm(props);
   return <Modal open={open} title={title} width={width} onCancel={onClose} dirty={changed && !saving} footer={footer}>{form}</Modal>;

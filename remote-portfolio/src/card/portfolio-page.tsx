@@ -1,0 +1,67 @@
+import { Pencil } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StudentProfile } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { useParams, useSearchParams } from '@riwaq/contract/router';
+import { Button, Skeleton } from '@riwaq/ui/core';
+import { isMissing, PageHead, Part, Problem, useDialog, ViewArrival, ViewLinks } from '@riwaq/ui/page';
+import { usePortfolioChanges, useProfile } from '../data/use-portfolios';
+import { AchievementsPanel } from '../items/achievements-panel';
+import { GoalsPanel } from '../items/goals-panel';
+import { WorkSamplesPanel } from '../items/work-samples-panel';
+import { ProfileDialog } from '../parts';
+import { PORTFOLIO_VIEWS, portfolioPath, PORTFOLIOS_PATH } from '../paths';
+import { ProfileCard } from './profile-card';
+
+/** A student's portfolio (route portfolio/{id}, where id is the student's guid). */
+export default function PortfolioPage() {
+  const { id = '' } = useParams<'id'>();
+  const studentGuid = id.toLowerCase();
+  const state = useProfile(studentGuid);
+  useLeaveMissing(state.kind === 'failed' && isMissing(state.cause));
+  return (
+    <ViewArrival view={studentGuid}>
+      <div className="rw-portfolio">
+        {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 6 }} />}
+        {state.kind === 'failed' && !isMissing(state.cause) && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+        {state.kind === 'ready' && <PortfolioScreen key={studentGuid} profile={state.data} />}
+      </div>
+    </ViewArrival>
+  );
+}
+
+/** A portfolio that is not there, or not to be seen, leads to the root (document 3 section 7); one that could not be fetched can be tried again. */
+function useLeaveMissing(missing: boolean): void {
+  const { t } = useTranslation('portfolio');
+  const { navigate, notify } = useHost();
+  useEffect(() => {
+    if (!missing) return;
+    notify.warning(t('gone'));
+    navigate('/', { replace: true });
+  }, [missing, navigate, notify, t]);
+}
+
+function PortfolioScreen({ profile }: { profile: StudentProfile }) {
+  const { t } = useTranslation('portfolio');
+  const [query] = useSearchParams();
+  const editing = useDialog<StudentProfile>();
+  const { studentGuid, isOwner } = profile;
+  const view = PORTFOLIO_VIEWS.find((each) => each === query.get('view')) ?? 'workSamples';
+  usePortfolioChanges(studentGuid);
+  return (
+    <>
+      <PageHead
+        title={profile.studentFullName}
+        trail={[{ to: PORTFOLIOS_PATH, label: t('title') }]}
+        tools={isOwner && <Button icon={<Pencil size={16} aria-hidden />} onClick={() => editing.show(profile)}>{t('profile.edit')}</Button>}
+      />
+      <ProfileCard profile={profile} />
+      <ViewLinks label={t('views')} current={view} views={PORTFOLIO_VIEWS.map((each) => ({ key: each, label: t(each), to: portfolioPath(studentGuid, each) }))} />
+      {view === 'workSamples' && <WorkSamplesPanel studentGuid={studentGuid} isOwner={isOwner} />}
+      {view === 'achievements' && <AchievementsPanel studentGuid={studentGuid} isOwner={isOwner} />}
+      {view === 'goals' && <GoalsPanel studentGuid={studentGuid} isOwner={isOwner} />}
+      {editing.value && <Part open={editing.open} onClose={editing.close}><ProfileDialog key={editing.turn} profile={editing.value} open={editing.open} onClose={editing.close} /></Part>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** Everything that is cached begins with this and the person, so that nobody meets another's data. */
+const base = (user: string) => ['portfolio', user] as const;
+
+/** What the list of portfolios is narrowed to. */
+export interface PortfolioFilter { searchText: string; stageGuid: string | null; sectionGuid: string | null }
+
+/** Items of one type in a portfolio. */
+export interface ItemSource { studentGuid: string; searchText: string }
+
+/** Keys of the cache. */
+export const keys = {
+  list: (user: string, filter: PortfolioFilter) => [...base(user), 'list', filter] as const,
+  places: (user: string) => [...base(user), 'places'] as const,
+  workSamples: (user: string, source: ItemSource) => [...base(user), 'workSamples', source] as const,
+  achievements: (user: string, source: ItemSource) => [...base(user), 'achievements', source] as const,
+  goals: (user: string, source: ItemSource) => [...base(user), 'goals', source] as const,
+  item: (user: string, sourceType: number, guid: string) => [...base(user), 'item', sourceType, guid] as const,
+  tags: (user: string) => [...base(user), 'tags'] as const,
+  colors: (user: string) => [...base(user), 'colors'] as const,
+  feedback: (user: string, sourceGuid: string) => [...base(user), 'feedback', sourceGuid] as const,
+  profile: (user: string, studentGuid: string) => [...base(user), 'profile', studentGuid] as const,
+};
+
+type Kind = keyof typeof keys;
+
+/** Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('list'))` fetches them again. */
+export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
+  return (key) => Array.isArray(key) && key[0] === 'portfolio' && kinds.some((kind) => kind === key[2]);
+}

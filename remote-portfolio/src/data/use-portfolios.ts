@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { PORTFOLIO_PAGE, type ApiData, type PortfolioCard, type StudentProfile } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf, loadState, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
+import { keys, ofKinds, type PortfolioFilter } from './keys';
+
+export type PortfolioList = ApiData<'GET Portfolios/Get'>;
+/** Departments with their stages and sections. */
+export type Places = ApiData<'GET Portfolios/GetPlaces'>;
+
+const PAGING: Paging<PortfolioList, PortfolioCard> = {
+  size: PORTFOLIO_PAGE,
+  guidOf: ({ studentGuid }) => studentGuid,
+  itemsOf: ({ portfolios }) => portfolios,
+  withItems: (page, portfolios) => ({ ...page, portfolios }),
+};
+
+/** The portfolios in which there is something for the person to see. */
+export function usePortfolios(filter: PortfolioFilter): PagedList<PortfolioList, PortfolioCard> {
+  const { api, session } = useHost();
+  const { searchText, stageGuid, sectionGuid } = filter;
+  return usePaged(keys.list(session.user.userGuid, filter), PAGING, async (after) => dataOf(await api('GET Portfolios/Get', {
+    query: { searchText: searchText || undefined, stageGuid: stageGuid ?? undefined, sectionGuid: sectionGuid ?? undefined, after },
+  })));
+}
+
+/** Where portfolios may be looked for. */
+export function usePlaces(): LoadState<Places> {
+  const { api, session } = useHost();
+  return loadState(useSWR(keys.places(session.user.userGuid), async () => dataOf(await api('GET Portfolios/GetPlaces')), { revalidateOnFocus: false }));
+}
+
+/** The card of a student's portfolio; null asks for nothing. */
+export function useProfile(studentGuid: string | null): LoadState<StudentProfile> {
+  const { api, session } = useHost();
+  return loadState(useSWR(studentGuid === null ? null : keys.profile(session.user.userGuid, studentGuid), async () => dataOf(await api('GET Account/GetStudentProfile', { query: { studentGuid: studentGuid ?? '' } }))));
+}
+
+/** Asks again for whatever is shown of portfolios. */
+export function useRefreshPortfolios(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => mutate(ofKinds('list', 'profile', 'workSamples', 'achievements', 'goals', 'item', 'feedback')), [mutate]);
+}
+
+/** Follows a portfolio while it is shown: whatever changes in it is asked for again. */
+export function usePortfolioChanges(studentGuid: string): void {
+  const { realtime } = useHost();
+  const refresh = useRefreshPortfolios();
+  const newest = useRef(refresh);
+  newest.current = refresh;
+  useEffect(() => {
+    const shown = new AbortController();
+    const again = () => void newest.current();
+    realtime.on('ReceivePortfolioChange', (change) => { if (change.studentGuid === studentGuid) again(); }, { signal: shown.signal });
+    realtime.join(studentGuid, { signal: shown.signal, onAnswered: again });
+    return () => shown.abort();
+  }, [realtime, studentGuid]);
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { SOURCE_TYPE, type Achievement } from '@riwaq/api';
+import { useParams } from '@riwaq/contract/router';
+import { Facts, Part, useDialog } from '@riwaq/ui/page';
+import { useAchievement } from '../data/use-items';
+import { AchievementDialog } from '../parts';
+import { shownDay } from './days';
+import { ItemFrame, ItemLoading, ItemText } from './item-frame';
+import { useItemActions } from './use-item-actions';
+
+/** An achievement (route achievement/{id}). */
+export default function AchievementPage() {
+  const { id = '' } = useParams<'id'>();
+  const guid = id.toLowerCase();
+  const state = useAchievement(guid);
+  return <ItemLoading guid={guid} state={state}>{(achievement) => <AchievementScreen key={guid} achievement={achievement} />}</ItemLoading>;
+}
+
+function AchievementScreen({ achievement }: { achievement: Achievement }) {
+  const { t } = useTranslation('portfolio');
+  const { removeAchievement } = useItemActions();
+  const dialog = useDialog<Achievement>();
+  return (
+    <>
+      <ItemFrame item={achievement} sourceType={SOURCE_TYPE.achievement} sourceGuid={achievement.achievementGuid} onEdit={() => dialog.show(achievement)} onDelete={() => removeAchievement(achievement)}>
+        <Facts><span>{t('achievement.date')} <bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi></span>{achievement.modifiedDate && t('edited')}</Facts>
+        <ItemText label={t('fields.description')} text={achievement.description} />
+      </ItemFrame>
+      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><AchievementDialog key={dialog.turn} achievement={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { SOURCE_TYPE, type Goal } from '@riwaq/api';
+import { useParams } from '@riwaq/contract/router';
+import { Choices, Part, useDialog } from '@riwaq/ui/page';
+import { useGoal } from '../data/use-items';
+import { GoalDialog } from '../parts';
+import { GoalFacts } from './goal-facts';
+import { GOAL_STATUSES, STATUS_NAME } from './goal-statuses';
+import { ItemFrame, ItemLoading, ItemText } from './item-frame';
+import { useItemActions } from './use-item-actions';
+
+/** A goal (route goal/{id}). */
+export default function GoalPage() {
+  const { id = '' } = useParams<'id'>();
+  const guid = id.toLowerCase();
+  const state = useGoal(guid);
+  return <ItemLoading guid={guid} state={state}>{(goal) => <GoalScreen key={guid} goal={goal} />}</ItemLoading>;
+}
+
+function GoalScreen({ goal }: { goal: Goal }) {
+  const { t } = useTranslation('portfolio');
+  const { removeGoal, changeStatus } = useItemActions();
+  const dialog = useDialog<Goal>();
+  return (
+    <>
+      <ItemFrame item={goal} sourceType={SOURCE_TYPE.goal} sourceGuid={goal.goalGuid} onEdit={() => dialog.show(goal)} onDelete={() => removeGoal(goal)}>
+        <GoalFacts goal={goal} withStatus={!goal.isOwner} />
+        {goal.isOwner && (
+          <Choices
+            label={t('goal.status')}
+            choices={GOAL_STATUSES.map((status) => ({ value: status, label: t(`status.${STATUS_NAME[status]}`) }))}
+            value={goal.progressStatus}
+            // One of them is always chosen.
+            onChange={(status) => { if (status !== null) void changeStatus(goal, status); }}
+          />
+        )}
+        <ItemText label={t('fields.description')} text={goal.description} />
+      </ItemFrame>
+      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><GoalDialog key={dialog.turn} goal={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SOURCE_TYPE, type Goal } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Choices, Part, useDialog } from '@riwaq/ui/page';
+import { useGoals } from '../data/use-items';
+import { GoalDialog } from '../parts';
+import { itemPath } from '../paths';
+import { GoalBoard } from './goal-board';
+import { GoalFacts } from './goal-facts';
+import { ItemPanel } from './item-panel';
+import { ItemRow, useOwnerActions } from './item-row';
+import { useItemActions } from './use-item-actions';
+
+/** How the goals are shown; the person's choice stays on this browser. */
+const SHOWN_AS = 'goals-shown-as';
+type ShownAs = 'board' | 'list';
+
+/** The goals of a portfolio, on a board with a column for each status or in a list by due date. */
+export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
+  const { t } = useTranslation('portfolio');
+  const { storage } = useHost();
+  const [searchText, setSearchText] = useState('');
+  const [shownAs, setShownAs] = useState<ShownAs>(() => storage.get<ShownAs>(SHOWN_AS) ?? 'board');
+  const list = useGoals({ studentGuid, searchText });
+  const { removeGoal, changeStatus } = useItemActions();
+  const ownerActions = useOwnerActions();
+  const dialog = useDialog<{ goal: Goal | null }>();
+  const show = (chosen: ShownAs | null) => {
+    if (!chosen) return;
+    storage.set(SHOWN_AS, chosen);
+    setShownAs(chosen);
+  };
+  const actionsOf = (goal: Goal) => ownerActions(goal.isOwner, () => dialog.show({ goal }), () => void removeGoal(goal));
+  const row = (goal: Goal) => <ItemRow item={goal} to={itemPath(SOURCE_TYPE.goal, goal.goalGuid)} facts={<GoalFacts goal={goal} withStatus={shownAs === 'list'} />} about={goal.description} actions={actionsOf(goal)} />;
+  const move = (goal: Goal, progressStatus: Goal['progressStatus']) => {
+    list.change((goals) => goals.map((each) => (each.goalGuid === goal.goalGuid ? { ...each, progressStatus, status: progressStatus } : each)));
+    void changeStatus(goal, progressStatus);
+  };
+  return (
+    <>
+      <ItemPanel
+        label={t('goals')} list={list} isOwner={isOwner} searchText={searchText} onSearch={setSearchText} addLabel={t('goal.add')} onAdd={() => dialog.show({ goal: null })} emptyHint={t('goal.emptyHint')}
+        tools={<Choices label={t('goal.shownAs')} choices={[{ value: 'board', label: t('goal.board') }, { value: 'list', label: t('goal.list') }]} value={shownAs} onChange={show} />}
+      >
+        {(goals) => (shownAs === 'list'
+          ? <ul className="rw-portfolio-tiles">{goals.map((goal) => <li key={goal.goalGuid}>{row(goal)}</li>)}</ul>
+          : <GoalBoard goals={goals} isOwner={isOwner} cardOf={row} onMove={move} />)}
+      </ItemPanel>
+      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><GoalDialog key={dialog.turn} goal={dialog.value.goal} open={dialog.open} onClose={dialog.close} /></Part>}
+    </>
+  );
+}

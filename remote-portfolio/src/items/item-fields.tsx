@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { PORTFOLIO_TEXT_MAX, type Visibility } from '@riwaq/api';
+import { Field } from '@riwaq/ui/editing';
+import { Input } from '@riwaq/ui/form';
+import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { VisibilityField } from '../card/visibility-field';
+
+/** The title of an item. */
+export function TitleField({ value, problem, onChange, onLeft }: { value: string; problem: string | null; onChange: (title: string) => void; onLeft: () => void }) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <Field label={t('fields.title')} required problem={problem}>
+      {(control) => <Input {...control} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onLeft} />}
+    </Field>
+  );
+}
+
+/** A text of several lines that may be left out. */
+export function TextField({ label, hint, rows = 4, value, onChange }: { label: string; hint?: string; rows?: number; value: string; onChange: (text: string) => void }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => <Input.TextArea {...control} rows={rows} maxLength={PORTFOLIO_TEXT_MAX} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  );
+}
+
+/** The files of an item or a reflection. */
+export function FilesField({ files, onChange, onBusy }: { files: readonly AttachedFile[]; onChange: (files: AttachedFile[]) => void; onBusy: (busy: boolean) => void }) {
+  const { t } = useTranslation('portfolio');
+  return <Field label={t('files.label')} group>{() => <FileUploader location="Portfolio" files={files} onChange={onChange} onBusy={onBusy} />}</Field>;
+}
+
+/** Who sees an item. */
+export function SeenByField({ value, onChange }: { value: Visibility; onChange: (visibility: Visibility) => void }) {
+  const { t } = useTranslation('portfolio');
+  return <VisibilityField label={t('fields.visibility')} value={value} onChange={onChange} />;
+}

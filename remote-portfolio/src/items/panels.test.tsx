@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, GOAL_STATUS, ROLE } from '@riwaq/api';
+import { RouteParamsProvider } from '@riwaq/contract/router';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import PortfolioPage from '../card/portfolio-page';
+import { renderPortfolio } from '../testing/render-portfolio';
+import { aGoal, anAchievement, aProfile, aProfileOfOther, aTag, aWorkSample, GOAL, SAMPLE, STUDENT } from '../testing/samples';
+
+const open = (view: string, { api, isOwner = true, ...options }: TestHostOptions & { isOwner?: boolean } = {}) => renderPortfolio({
+  at: `/portfolio/${STUDENT}?view=${view}`, ui: <RouteParamsProvider value={{ id: STUDENT }}><PortfolioPage /></RouteParamsProvider>, role: ROLE.student, ...options,
+  api: {
+    'GET Account/GetStudentProfile': () => answered(isOwner ? aProfile() : aProfileOfOther()),
+    'GET WorkSample/Get': () => answered([aWorkSample({ isOwner })]), 'GET Achievement/Get': () => answered([anAchievement({ isOwner })]), 'GET Goal/Get': () => answered([aGoal({ isOwner })]), ...api,
+  },
+});
+const menu = async (name: string, item: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('a work sample tells what there is of it, and leads to its page', async () => {
+  const tag = { ...aTag('lab', 1), tagGuid: 't', sourceGuid: SAMPLE, sourceType: 0 as const };
+  open('workSamples', { api: { 'GET WorkSample/Get': () => answered([aWorkSample({ flag: true, forAttention: true, reflectionsCount: 2, feedbackCount: 1, commentsCount: 3, tags: [tag] })]) } });
+  const row = within(await screen.findByRole('article'));
+  expect(row.getByRole('link', { name: 'Pendulum' })).toHaveAttribute('href', `/worksample/${SAMPLE}`);
+  for (const text of ['Flagged', 'For attention', '2 reflections', '1 feedback', '3 comments', 'lab', 'My teachers']) expect(row.getByText(text)).toBeVisible();
+});
+
+test('others find nothing to add or to change', async () => {
+  open('workSamples', { isOwner: false });
+  await screen.findByRole('link', { name: 'Pendulum' });
+  expect(screen.queryByRole('button', { name: /Add|Options/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('My teachers')).not.toBeInTheDocument();
+});
+
+test('a new achievement that was refused stays as it was entered, also over a reload', async () => {
+  const refuse = () => Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Achievement/Create' }));
+  const first = open('achievements', { api: { 'GET Achievement/Get': () => answered([]), 'POST Achievement/Create': refuse } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an achievement' }));
+  const save = await screen.findByRole('button', { name: 'Save' });
+  expect(save).toBeDisabled();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'ab');
+  expect(save).toBeDisabled();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'c');
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be reached');
+  const kept = Object.fromEntries(first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]));
+  const [sent] = first.host.api.callsOf('POST Achievement/Create');
+  first.unmount();
+
+  const { host } = open('achievements', { storage: kept, api: { 'GET Achievement/Get': () => answered([]), 'POST Achievement/Create': () => answered(anAchievement()) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an achievement' }));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // The same achievement, sent again: it is made once.
+  expect(host.api.callsOf('POST Achievement/Create')).toEqual([sent]);
+  expect(host.storage.keys()).toEqual([]);
+});
+
+test('an item is deleted once that was agreed to', async () => {
+  const { host } = open('achievements', { confirm: false, api: { 'POST Achievement/Delete': () => answered(null) } });
+  await menu('First prize', 'Delete');
+  await waitFor(() => expect(host.confirmations).toHaveLength(1));
+  expect(host.api.callsOf('POST Achievement/Delete')).toEqual([]);
+  host.answerConfirm(true);
+  await menu('First prize', 'Delete');
+  await waitFor(() => expect(host.api.callsOf('POST Achievement/Delete')).toHaveLength(1));
+});
+
+describe('goals', () => {
+  test('stand in the column of their status; one that was not achieved is 5', async () => {
+    open('goals', { api: { 'GET Goal/Get': () => answered([aGoal(), aGoal({ goalGuid: 'late', title: 'Learn heat', dueDate: '2020-01-01T00:00:00', progressStatus: GOAL_STATUS.inProgress }), aGoal({ goalGuid: 'not', title: 'Win', progressStatus: 5 })]) } });
+    expect(within(await screen.findByRole('region', { name: 'Not achieved' })).getByRole('link', { name: 'Win' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'To do' })).getByRole('link', { name: 'Learn optics' })).toHaveAttribute('href', `/goal/${GOAL}`);
+    expect(within(screen.getByRole('region', { name: 'In progress' })).getByText(/Was due/)).toBeVisible();
+  });
+
+  test.each([['en', 'ArrowRight'], ['ar', 'ArrowLeft']] as const)('are moved with the arrow keys in the direction of the page (%s)', async (language, key) => {
+    const { host } = open('goals', { language, api: { 'POST Goal/ChangeStatus': () => answered(aGoal()) } });
+    const handle = await screen.findByRole('button', { name: /^Move|^نقل/ });
+    handle.focus();
+    host.api.answer('GET Goal/Get', () => answered([aGoal({ progressStatus: 1 })]));
+    fireEvent.keyDown(handle, { key });
+    await waitFor(() => expect(host.api.callsOf('POST Goal/ChangeStatus')).toEqual([{ body: { goalGuid: GOAL, progressStatus: 1 } }]));
+    expect(screen.getByRole('button', { name: /^Move|^نقل/ })).toHaveFocus();
+    expect(within(screen.getByRole('region', { name: /In progress|قيد التنفيذ/ })).getByRole('link', { name: 'Learn optics' })).toBeVisible();
+  });
+
+  test('go back where the server refuses to move them', async () => {
+    const { host } = open('goals', { api: { 'POST Goal/ChangeStatus': () => Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Goal/ChangeStatus' })) } });
+    fireEvent.keyDown(await screen.findByRole('button', { name: /^Move/ }), { key: 'ArrowRight' });
+    await waitFor(() => expect(host.notices).toEqual([expect.objectContaining({ kind: 'error' })]));
+    expect(await within(screen.getByRole('region', { name: 'To do' })).findByRole('link', { name: 'Learn optics' })).toBeVisible();
+  });
+
+  test('are shown in a list when that is chosen, also the next time', async () => {
+    const { host } = open('goals', { isOwner: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'List' }));
+    expect(screen.queryByRole('region', { name: 'To do' })).not.toBeInTheDocument();
+    expect(screen.getByText('To do')).toBeVisible();
+    expect(host.storage.get('goals-shown-as')).toBe('list');
+  });
+
+  test('need a title and a due date', async () => {
+    open('goals');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a goal' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Read');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,167 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, ROLE, TAG_SAVE, type WorkSample } from '@riwaq/api';
+import { RouteParamsProvider } from '@riwaq/contract/router';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { renderPortfolio } from '../testing/render-portfolio';
+import { aComment, aFeedback, aReflection, aTag, aWorkSample, SAMPLE, STUDENT } from '../testing/samples';
+import WorkSamplePage from './work-sample-page';
+
+const colors = [{ id: 1, backgroundColor: '#e0f2f1', textColor: '#00564d' }, { id: 2, backgroundColor: '#e3f0fd', textColor: '#0b4a8f' }];
+const open = ({ api, sample = {}, ...options }: TestHostOptions & { sample?: Partial<WorkSample> } = {}) => renderPortfolio({
+  at: `/worksample/${SAMPLE}`, ui: <RouteParamsProvider value={{ id: SAMPLE }}><WorkSamplePage /></RouteParamsProvider>, role: ROLE.student, ...options,
+  api: {
+    'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(sample), reflections: [] }), 'GET Feedback/Get': () => answered([]), 'GET Comment/Get': () => answered([]),
+    'GET TagItem/Get': () => answered([aTag('lab', 1), aTag('optics', 2)]), 'GET TagItem/GetAllowedColors': () => answered(colors), ...api,
+  },
+});
+const asTeacher = { role: ROLE.teacher, sample: { isOwner: false } };
+const comments = () => within(screen.getByRole('region', { name: 'Comments' }));
+
+test('it tells everything of it; its owner changes who sees it', async () => {
+  const { host } = open({ api: { 'POST Portfolios/ChangeVisibility': () => answered(null) } });
+  expect(await screen.findByRole('heading', { name: 'Pendulum' })).toBeVisible();
+  expect(screen.getByText('It swings.')).toBeVisible();
+  expect(screen.getByText('A laboratory of the first term')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sara Ali' })).toHaveAttribute('href', `/portfolio/${STUDENT}`);
+  await userEvent.click(screen.getByRole('button', { name: /Seen by: My teachers/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'The university' }));
+  await waitFor(() => expect(host.api.callsOf('POST Portfolios/ChangeVisibility')).toEqual([{ body: { sourceType: 0, sourceGuid: SAMPLE, visibility: 'university' } }]));
+});
+
+test('what is not there or not to be seen says so', async () => {
+  open({ api: { 'GET WorkSample/GetOne': () => Promise.reject(new ApiError({ code: 'not-found', endpoint: 'GET WorkSample/GetOne', status: 404 })) } });
+  expect(await screen.findByText(/not for you to see/)).toBeVisible();
+});
+
+describe('comments', () => {
+  test('of others appear, change and go as it happens, each once', async () => {
+    const { host } = open({ api: { 'GET Comment/Get': () => answered([aComment('first')]) } });
+    expect(await screen.findByText('first')).toBeVisible();
+    act(() => {
+      host.realtime.emit('CreateComment', aComment('second'));
+      host.realtime.emit('CreateComment', aComment('second'));
+      host.realtime.emit('CreateComment', aComment('elsewhere', { sourceGuid: 'other' }));
+    });
+    expect(comments().getAllByRole('article')).toHaveLength(2);
+    act(() => host.realtime.emit('UpdateComment', aComment('second', { commentText: 'changed', modifiedDate: '2026-01-12T10:00:00' })));
+    expect(screen.getByText('changed')).toBeVisible();
+    act(() => host.realtime.emit('DeleteComment', { commentGuid: 'comment-first', sourceGuid: SAMPLE, sourceType: 0 }));
+    expect(screen.queryByText('first')).not.toBeInTheDocument();
+    expect(comments().queryByRole('button', { name: /Options/ })).not.toBeInTheDocument();
+  });
+
+  test('an own one is shown at once, kept when it cannot be sent, and sent again as the same', async () => {
+    const fail = () => Promise.reject(new ApiError({ code: 'server', endpoint: 'POST Comment/Create' }));
+    const { host } = open({ api: { 'POST Comment/Create': fail } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Not sent')).toBeVisible();
+    const [sent] = host.api.callsOf('POST Comment/Create');
+    host.api.answer('POST Comment/Create', ({ body }) => answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })));
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
+    expect(host.api.callsOf('POST Comment/Create')).toEqual([sent, sent]);
+    expect(comments().getAllByRole('article')).toHaveLength(1);
+  });
+
+  test('has at least 1 and fewer than 450 characters; what is typed is kept', async () => {
+    const { host, unmount } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
+    const field = await screen.findByRole('textbox', { name: 'Comment' });
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await userEvent.click(field);
+    await userEvent.paste('x'.repeat(450));
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('fewer than 450');
+    await userEvent.type(field, '{Backspace}');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+    unmount();
+    expect(host.storage.get(`draft:comment:${SAMPLE}`)).toMatchObject({ value: 'x'.repeat(449) });
+  });
+});
+
+describe('feedback', () => {
+  test('a teacher gives it, and changes and deletes their own alone', async () => {
+    const other = aFeedback('Of another', { feedbackGuid: 'other', teacher: { teacherGuid: 'other', teacherName: 'Huda' } });
+    const { host } = open({ ...asTeacher, api: { 'GET Feedback/Get': () => answered([aFeedback('Good work'), other]), 'POST Feedback/Create': () => answered(aFeedback('Better')), 'POST Feedback/Delete': () => answered(null) } });
+    await screen.findByText('Good work');
+    expect(screen.queryByRole('button', { name: 'Options of the feedback of Huda' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Give feedback' }));
+    const field = await screen.findByRole('textbox', { name: 'Feedback' });
+    await userEvent.type(field, 'abc');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.type(field, 'd');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(host.api.callsOf('POST Feedback/Create')[0]?.body).toMatchObject({ sourceGuid: SAMPLE, sourceType: 0, feedbackText: 'abcd' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'Options of the feedback of Ahmad' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(host.api.callsOf('POST Feedback/Delete')).toHaveLength(1));
+  });
+
+  test('another student is shown none and asks for none', async () => {
+    const { host } = open({ sample: { isOwner: false } });
+    await screen.findByText('It swings.');
+    expect(screen.queryByRole('heading', { name: 'Feedback' })).not.toBeInTheDocument();
+    expect(host.api.callsOf('GET Feedback/Get')).toEqual([]);
+  });
+});
+
+test('a reflection needs 3 characters; it is added and deleted', async () => {
+  const { host } = open({
+    api: { 'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(), reflections: [aReflection()] }), 'POST Reflection/Create': () => answered(aReflection()), 'POST Reflection/Delete': () => answered(null) },
+  });
+  expect(await screen.findByText('Shorter is faster.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a reflection' }));
+  const field = await screen.findByRole('textbox', { name: 'Reflection' });
+  await userEvent.type(field, 'ab');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.type(field, 'c');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.api.callsOf('POST Reflection/Create')[0]?.body).toMatchObject({ workSampleGuid: SAMPLE, reflectionText: 'abc', files: [] }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Options of reflection 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(host.api.callsOf('POST Reflection/Delete')).toHaveLength(1));
+});
+
+describe('tags', () => {
+  const attached = { ...aTag('lab', 1), tagGuid: 'attached', sourceGuid: SAMPLE, sourceType: 0 as const };
+  const choose = async () => userEvent.click(await screen.findByRole('button', { name: 'Choose tags' }));
+
+  test('are searched for, put to it and taken off it', async () => {
+    const { host } = open({ sample: { tags: [attached] }, api: { 'POST Tag/Create': () => answered(attached), 'POST Tag/Delete': () => answered(null) } });
+    await choose();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'lab', checked: true }));
+    await waitFor(() => expect(host.api.callsOf('POST Tag/Delete')).toEqual([{ body: { tagGuid: 'attached' } }]));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the tags' }), 'OPT');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'lab' })).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('checkbox', { name: 'optics' }));
+    await waitFor(() => expect(host.api.callsOf('POST Tag/Create')).toEqual([{ body: { sourceGuid: SAMPLE, sourceType: 0, tagItemGuid: aTag('optics', 2).tagItemGuid } }]));
+  });
+
+  test('a new one needs a name without spaces and a colour; a name that is taken is told at the field', async () => {
+    const { host } = open({ api: { 'POST TagItem/Create': () => answered(null, TAG_SAVE.nameTaken) } });
+    await choose();
+    await userEvent.click(await screen.findByRole('button', { name: 'New tag' }));
+    const name = await screen.findByRole('textbox', { name: 'Name of the tag' });
+    await userEvent.type(name, 'heat and');
+    expect(name).toHaveValue('heatand');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Colour 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/You have a tag of this name/)).toBeVisible();
+    expect(host.api.callsOf('POST TagItem/Create')[0]?.body).toMatchObject({ tagName: 'heatand', tagColorsPresetId: 2 });
+  });
+
+  test('one that is there is deleted where it is changed', async () => {
+    const { host } = open({ api: { 'POST TagItem/Delete': () => answered(null) } });
+    await choose();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the tag optics' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(host.api.callsOf('POST TagItem/Delete')).toEqual([{ body: { tagItemGuid: aTag('optics', 2).tagItemGuid } }]));
+    expect(host.confirmations).toHaveLength(1);
+  });
+});

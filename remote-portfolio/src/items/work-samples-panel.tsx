@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SOURCE_TYPE, type WorkSample } from '@riwaq/api';
+import { RelativeTime } from '@riwaq/ui/core';
+import { Facts, Part, useDialog } from '@riwaq/ui/page';
+import { useWorkSamples } from '../data/use-items';
+import { WorkSampleDialog } from '../parts';
+import { itemPath } from '../paths';
+import { ItemPanel } from './item-panel';
+import { ItemRow, useOwnerActions } from './item-row';
+import { useItemActions } from './use-item-actions';
+import { WorkSampleSigns } from './work-sample-signs';
+
+/** The work samples of a portfolio. */
+export function WorkSamplesPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
+  const { t } = useTranslation('portfolio');
+  const [searchText, setSearchText] = useState('');
+  const list = useWorkSamples({ studentGuid, searchText });
+  const { removeWorkSample } = useItemActions();
+  const ownerActions = useOwnerActions();
+  const dialog = useDialog<{ sample: WorkSample | null }>();
+  return (
+    <>
+      <ItemPanel label={t('workSamples')} list={list} isOwner={isOwner} searchText={searchText} onSearch={setSearchText} addLabel={t('workSample.add')} onAdd={() => dialog.show({ sample: null })} emptyHint={t('workSample.emptyHint')}>
+        {(samples) => (
+          <ul className="rw-portfolio-tiles">
+            {samples.map((sample) => (
+              <li key={sample.workSampleGuid}>
+                <ItemRow
+                  item={sample}
+                  to={itemPath(SOURCE_TYPE.workSample, sample.workSampleGuid)}
+                  signs={(sample.flag || sample.forAttention) && <WorkSampleSigns sample={sample} />}
+                  facts={<Facts><RelativeTime date={sample.createdDate} />{sample.reflectionsCount > 0 && <span>{t('counts.reflections', { count: sample.reflectionsCount })}</span>}</Facts>}
+                  about={sample.caseDescription}
+                  actions={ownerActions(sample.isOwner, () => dialog.show({ sample }), () => void removeWorkSample(sample))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ItemPanel>
+      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><WorkSampleDialog key={dialog.turn} sample={dialog.value.sample} open={dialog.open} onClose={dialog.close} /></Part>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ROLE } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { currentPath } from '@riwaq/ui/testing';
+import { renderPortfolio } from '../testing/render-portfolio';
+import { aCard, STUDENT } from '../testing/samples';
+import PortfoliosPage from './portfolios-page';
+
+const section = (sectionGuid: string, sectionName: string) => ({ sectionGuid, sectionName });
+const places = [
+  { departmentGuid: 'd1', departmentName: 'Physics', stages: [{ stageGuid: 'one', stageName: 'First', studyName: 'Morning', sections: [section('a', 'A'), section('b', 'B')] }] },
+  { departmentGuid: 'd2', departmentName: 'Law', stages: [{ stageGuid: 'two', stageName: 'Second', studyName: 'Evening', sections: [section('c', 'C')] }] },
+];
+const open = ({ api, at = '/portfolios', ...options }: TestHostOptions & { at?: string } = {}) => renderPortfolio({
+  at, ui: <PortfoliosPage />, ...options,
+  api: { 'GET Portfolios/Get': () => answered({ portfolios: [aCard()] }), 'GET Portfolios/GetPlaces': () => answered(places), ...api },
+});
+const choose = async (name: string, option: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name }));
+  await userEvent.click(await screen.findByTitle(option));
+};
+
+test('portfolios say whose they are, where they study and how much is in them', async () => {
+  open();
+  const tile = within(await screen.findByRole('article'));
+  expect(tile.getByRole('link', { name: 'Sara Ali' })).toHaveAttribute('href', `/portfolio/${STUDENT}`);
+  for (const text of ['2024-17', 'Physics', 'Third', 'A', 'To measure well.', '2 work samples', '1 achievement', '3 goals']) expect(tile.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'My portfolio' })).not.toBeInTheDocument();
+});
+
+test('a stage and a section narrow the list and stand in the address; another stage lets go of a section that is not its own', async () => {
+  const { host } = open();
+  await choose('Section', 'Physics · First · B');
+  await choose('Stage', 'Law · Second · Evening');
+  await waitFor(() => expect(host.api.callsOf('GET Portfolios/Get').at(-1)?.query).toEqual({ stageGuid: 'two' }));
+  expect(currentPath()).toBe('/portfolios?stage=two');
+  expect(host.api.callsOf('GET Portfolios/Get').map(({ query }) => query.sectionGuid)).toContain('b');
+});
+
+test('what is typed is searched for; what finds nothing says so', async () => {
+  open({ at: '/portfolios?q=nobody', api: { 'GET Portfolios/Get': ({ query }) => answered({ portfolios: query.searchText === 'nobody' ? [] : [aCard()] }) } });
+  expect(await screen.findByText('Nothing was found')).toBeVisible();
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the portfolios' }));
+  expect(await screen.findByRole('link', { name: 'Sara Ali' })).toBeVisible();
+});
+
+test('a student is led to their own portfolio, and told what appears here', async () => {
+  open({ role: ROLE.student, api: { 'GET Portfolios/Get': () => answered({ portfolios: [] }) } });
+  expect(await screen.findByText(/Begin with your own/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My portfolio' })).toHaveAttribute('href', `/portfolio/${STUDENT}`);
+});

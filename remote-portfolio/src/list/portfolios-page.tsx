@@ -1,0 +1,67 @@
+import { IdCard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ROLE } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Link, useSearchParams } from '@riwaq/contract/router';
+import { EmptyState, PullToRefresh, ScrollTop, SearchBox, Skeleton } from '@riwaq/ui/core';
+import { InlinePart, More, PageHead, Problem, RefreshButton } from '@riwaq/ui/page';
+import type { PortfolioFilter } from '../data/keys';
+import { usePortfolios } from '../data/use-portfolios';
+import { PortfolioFilters } from '../parts';
+import { portfolioPath } from '../paths';
+import { PortfolioTile } from './portfolio-tile';
+
+/** What the list is narrowed to stands in the address: whoever comes back from a portfolio finds it as it was. */
+function useFilter(): [PortfolioFilter, (filter: PortfolioFilter) => void] {
+  const [query, setQuery] = useSearchParams();
+  const filter = { searchText: query.get('q') ?? '', stageGuid: query.get('stage'), sectionGuid: query.get('section') };
+  const change = ({ searchText, stageGuid, sectionGuid }: PortfolioFilter) => setQuery({
+    ...(searchText !== '' && { q: searchText }), ...(stageGuid !== null && { stage: stageGuid }), ...(sectionGuid !== null && { section: sectionGuid }),
+  }, { replace: true });
+  return [filter, change];
+}
+
+/** The portfolios that the person may look at (route portfolios). */
+export default function PortfoliosPage() {
+  const { t } = useTranslation('portfolio');
+  const { session } = useHost();
+  const [filter, setFilter] = useFilter();
+  const list = usePortfolios(filter);
+  const { state } = list;
+  const student = session.role === ROLE.student;
+  const filtered = filter.searchText !== '' || filter.stageGuid !== null || filter.sectionGuid !== null;
+  return (
+    <div className="rw-portfolio">
+      <PageHead
+        title={t('title')}
+        quiet
+        tools={(
+          <>
+            <SearchBox expanding label={t('list.search')} value={filter.searchText} onSearch={(searchText) => setFilter({ ...filter, searchText })} />
+            <RefreshButton onRefresh={list.refresh} />
+            {student && <Link className="rw-link-button" to={portfolioPath(session.user.userGuid)}><IdCard size={16} aria-hidden />{t('list.mine')}</Link>}
+          </>
+        )}
+      />
+      <InlinePart rows={1}><PortfolioFilters filter={filter} onChange={setFilter} /></InlinePart>
+      <PullToRefresh onRefresh={list.refresh} button={false}>
+        {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+        {state.kind === 'loading' && <TilesLoading />}
+        {state.kind === 'ready' && (state.data.items.length === 0
+          ? <EmptyState title={t(filtered ? 'list.nothingFound' : 'list.empty')} hint={t(filtered ? 'list.nothingFoundHint' : student ? 'list.emptyStudentHint' : 'list.emptyHint')} />
+          : <ul className="rw-portfolio-tiles" aria-label={t('title')}>{state.data.items.map((portfolio) => <li key={portfolio.studentGuid}><PortfolioTile portfolio={portfolio} /></li>)}</ul>)}
+        <More list={list} />
+      </PullToRefresh>
+      <ScrollTop />
+    </div>
+  );
+}
+
+function TilesLoading() {
+  const { t } = useTranslation('portfolio');
+  return (
+    <div className="rw-portfolio-tiles" role="status" aria-label={t('loading')}>
+      {[1, 2, 3, 4, 5, 6].map((tile) => <div key={tile} className="rw-portfolio-tile"><Skeleton active avatar paragraph={{ rows: 3 }} /></div>)}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { defineModule, lazyPart } from '@riwaq/contract';
+import './styles.css';
+
+/** The portfolio (document 3). */
+export default defineModule({
+  routes: {
+    portfolios: lazyPart(() => import('./list/portfolios-page')),
+    portfolio: lazyPart(() => import('./card/portfolio-page')),
+    worksample: lazyPart(() => import('./items/work-sample-page')),
+    achievement: lazyPart(() => import('./items/achievement-page')),
+    goal: lazyPart(() => import('./items/goal-page')),
+  },
+  slots: { 'home.card@1': lazyPart(() => import('./home/home-card')) },
+  translations: {
+    ar: () => import('./locales/ar.json'),
+    en: () => import('./locales/en.json'),
+  },
+});

@@ -1,0 +1,14 @@
+import { lazyPart } from '@riwaq/contract';
+
+/** Panels and dialogs whose code, and the kit groups behind it, come when one is shown. */
+export const PortfolioFilters = lazyPart(() => import('./list/portfolio-filters'));
+export const ProfileDialog = lazyPart(() => import('./card/profile-dialog'));
+export const WorkSampleDialog = lazyPart(() => import('./items/work-sample-dialog'));
+export const AchievementDialog = lazyPart(() => import('./items/achievement-dialog'));
+export const GoalDialog = lazyPart(() => import('./items/goal-dialog'));
+export const ReflectionDialog = lazyPart(() => import('./items/reflection-dialog'));
+export const ItemFiles = lazyPart(() => import('./items/item-files'));
+export const TagWidget = lazyPart(() => import('./tags/tag-widget'));
+export const TagDialog = lazyPart(() => import('./tags/tag-dialog'));
+export const FeedbackDialog = lazyPart(() => import('./talk/feedback-dialog'));
+export const CommentDialog = lazyPart(() => import('./talk/comment-dialog'));

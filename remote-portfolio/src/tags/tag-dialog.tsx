@@ -1,0 +1,98 @@
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSWRConfig } from 'swr';
+import { seenText, TAG_NAME, TAG_SAVE, tagSaveStatuses, type TagItem } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, Skeleton } from '@riwaq/ui/core';
+import { Field, FormDialog, useEditing, type FieldProblems } from '@riwaq/ui/editing';
+import { Input } from '@riwaq/ui/form';
+import { dataOf, newGuid, presentDataOf, Problem, saveNew, useAttempt } from '@riwaq/ui/page';
+import { ofKinds } from '../data/keys';
+import { useTagColors } from '../data/use-items';
+import { useRefreshPortfolios } from '../data/use-portfolios';
+import { TagChip } from './tag-chip';
+
+const WIDTH = 440;
+interface TagDraft { tagName: string; tagColorsPresetId: number | null }
+const FIELDS = ['tagName', 'tagColorsPresetId'] as const;
+type TagField = (typeof FIELDS)[number];
+
+/** What is wrong with a tag (document 3 section 5). */
+function tagProblems({ tagName, tagColorsPresetId }: TagDraft): FieldProblems<TagField> {
+  const problems: FieldProblems<TagField> = {};
+  const name = tagName.trim();
+  if (/\s/u.test(name)) problems.tagName = 'portfolio.tagSpaces';
+  else if (seenText(name).length < TAG_NAME.min || name.length > TAG_NAME.max) problems.tagName = 'portfolio.tagName';
+  if (tagColorsPresetId === null) problems.tagColorsPresetId = 'portfolio.tagColor';
+  return problems;
+}
+
+/** Makes a tag, or changes or deletes one; null for a new one. */
+export default function TagDialog({ tag, open, onClose }: { tag: TagItem | null; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('portfolio');
+  const { api, confirm, notify } = useHost();
+  const { mutate } = useSWRConfig();
+  const attempt = useAttempt();
+  const refreshItems = useRefreshPortfolios();
+  const colors = useTagColors();
+  const attempted = useRef<string | null>(null);
+  const tagItemGuid = useRef(tag?.tagItemGuid ?? newGuid()).current;
+
+  const done = async () => {
+    notify.success();
+    onClose();
+    await Promise.all([mutate(ofKinds('tags')), refreshItems()]);
+  };
+  const save = async ({ tagName, tagColorsPresetId }: TagDraft) => {
+    const model = { tagItemGuid, tagName: tagName.trim(), tagColorsPresetId: tagColorsPresetId ?? 0 };
+    const update = async (body: typeof model) => presentDataOf(await api('POST TagItem/Update', { body }));
+    if (tag !== null) await update(model);
+    else {
+      const first = attempted.current;
+      attempted.current ??= JSON.stringify(model);
+      await saveNew({ model, attempted: first, update, create: async (body) => presentDataOf(await api('POST TagItem/Create', { body })) });
+    }
+    void done();
+  };
+  const remove = async () => {
+    if (!(await confirm({ text: t('tags.deleteText', { name: tag?.tagName }), danger: true }))) return;
+    if (await attempt(async () => { dataOf(await api('POST TagItem/Delete', { body: { tagItemGuid } })); })) void done();
+  };
+  const { draft, change, touch, problemOf, ...form } = useEditing<TagDraft, TagField>({
+    initial: { tagName: tag?.tagName ?? '', tagColorsPresetId: tag?.tagColorsPresetId ?? null },
+    fields: FIELDS, problemsOf: tagProblems, save, catalogue: tagSaveStatuses, byStatus: { [TAG_SAVE.nameTaken]: ['tagName', 'portfolio.tagNameTaken'] },
+  });
+  const presets = colors.kind === 'ready' ? colors.data : [];
+
+  return (
+    <FormDialog open={open} title={t(tag === null ? 'tags.add' : 'tags.edit')} width={WIDTH} onClose={onClose} editing={form}>
+      <Field label={t('tags.name')} required problem={problemOf('tagName')} hint={t('tags.nameHint')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.tagName}
+            onKeyDown={(event) => { if (event.key === ' ') event.preventDefault(); }}
+            onChange={(event) => change({ tagName: event.target.value })}
+            onBlur={() => touch('tagName')}
+          />
+        )}
+      </Field>
+      <Field label={t('tags.color')} required problem={problemOf('tagColorsPresetId')} group>
+        {({ 'aria-labelledby': labelledby }) => (
+          <div className="rw-portfolio-colors" role="radiogroup" aria-labelledby={labelledby}>
+            {colors.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+            {colors.kind === 'failed' && <Problem cause={colors.cause} onRetry={colors.retry} retrying={colors.retrying} />}
+            {presets.map(({ id, backgroundColor, textColor }, index) => (
+              <label key={id} className="rw-portfolio-color">
+                <input type="radio" name={`color-${tagItemGuid}`} checked={draft.tagColorsPresetId === id} aria-label={t('tags.colorOf', { number: index + 1 })} onChange={() => change({ tagColorsPresetId: id })} />
+                <TagChip tag={{ tagName: seenText(draft.tagName) || t('tags.sample'), tagBackgroundColor: backgroundColor, tagTextColor: textColor }} />
+              </label>
+            ))}
+          </div>
+        )}
+      </Field>
+      {tag !== null && <div><Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>{t('delete.action')}</Button></div>}
+    </FormDialog>
+  );
+}

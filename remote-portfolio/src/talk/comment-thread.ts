@@ -1,0 +1,40 @@
+import { COMMENT_PAGE, plainStatuses, type PortfolioComment, type SourceType } from '@riwaq/api';
+import type { HostContext, ModuleStorage } from '@riwaq/contract';
+import { dataOf, presentDataOf } from '@riwaq/ui/page';
+import { LiveThread } from '@riwaq/ui/thread';
+
+/** What is commented on. */
+export interface CommentSource { sourceGuid: string; sourceType: SourceType }
+
+/** A comment as an entry of a thread. */
+export type CommentEntry = PortfolioComment & { guid: string };
+export const entryOf = (comment: PortfolioComment): CommentEntry => ({ ...comment, guid: comment.commentGuid });
+
+interface Parts {
+  api: HostContext['api'];
+  storage: ModuleStorage;
+  source: CommentSource;
+  /** The newest comments where they came with what they are on, oldest first. */
+  latest?: readonly PortfolioComment[] | undefined;
+}
+
+/** The comments on one thing, live (document 3 section 7, Real-time hub): merged as the replies of the forum are. */
+export function commentThread({ api, storage, source, latest }: Parts): LiveThread<CommentEntry> {
+  const { sourceGuid } = source;
+  return new LiveThread<CommentEntry>({
+    calls: {
+      page: async (before) => dataOf(await api('GET Comment/Get', { query: { ...source, before } })).map(entryOf).reverse(),
+      create: async (commentGuid, commentText) => entryOf(presentDataOf(await api('POST Comment/Create', { body: { ...source, commentGuid, commentText } }))),
+      update: async (commentGuid, commentText) => entryOf(presentDataOf(await api('POST Comment/Update', { body: { commentGuid, commentText } }))),
+      remove: async (commentGuid) => { dataOf(await api('POST Comment/Delete', { body: { commentGuid } })); },
+      listen(realtime, { learned, deleted, answered }, signal) {
+        const heard = (comment: PortfolioComment) => { if (comment.sourceGuid === sourceGuid) learned(entryOf(comment)); };
+        realtime.on('CreateComment', heard, { signal });
+        realtime.on('UpdateComment', heard, { signal });
+        realtime.on('DeleteComment', (gone) => { if (gone.sourceGuid === sourceGuid) deleted(gone.commentGuid); }, { signal });
+        realtime.join(sourceGuid, { kind: 'Comments', signal, onAnswered: answered });
+      },
+    },
+    pageSize: COMMENT_PAGE, catalogue: plainStatuses, storage, storageKey: `unsent-comments:${sourceGuid}`, latest: latest?.map(entryOf),
+  });
+}

@@ -1,0 +1,109 @@
+import { MessageCirclePlus, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PERSON_TYPE, type PortfolioComment, type SourceType } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
+import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
+import { CommentDialog } from '../parts';
+import { commentThread, type CommentEntry } from './comment-thread';
+
+interface CommentsProps {
+  sourceGuid: string;
+  sourceType: SourceType;
+  /** What is commented on, for its name. */
+  label: string;
+  /** The newest where they came with what they are on, oldest first. */
+  latest?: readonly PortfolioComment[];
+}
+
+/** The comments on something, oldest first, live while they are shown. */
+export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProps) {
+  const { t } = useTranslation('portfolio');
+  const { api, confirm, session, storage, realtime } = useHost();
+  const attempt = useAttempt();
+  const [thread] = useState(() => commentThread({ api, storage, source: { sourceGuid, sourceType }, latest }));
+  const view = useSyncExternalStore(thread.subscribe, thread.view);
+  const dialog = useDialog<{ comment: CommentEntry | null }>();
+  const comments = repliesOf(view.thread);
+  const { pending } = view.thread;
+  const remove = async (comment: CommentEntry) => {
+    if (await confirm({ text: t('comments.deleteText'), danger: true })) await attempt(() => thread.remove(comment.guid));
+  };
+  useEffect(() => {
+    const shown = new AbortController();
+    thread.connect(realtime, shown.signal);
+    void thread.load();
+    return () => shown.abort();
+  }, [thread, realtime]);
+
+  return (
+    <section className="rw-portfolio-comments" aria-label={label}>
+      {view.latest.kind === 'loading' && <div role="status" aria-label={t('loading')}><Skeleton active avatar paragraph={{ rows: 1 }} /></div>}
+      {view.latest.kind === 'failed' && <Problem cause={view.latest.cause} onRetry={() => void thread.load()} />}
+      {view.older === 'failed' && <MoreFailed onRetry={() => void thread.loadOlder()} />}
+      {view.thread.hasOlder && view.older !== 'failed' && <Button type="link" size="small" loading={view.older === 'loading'} onClick={() => void thread.loadOlder()}>{t('comments.older')}</Button>}
+      {(comments.length > 0 || pending.length > 0) && (
+        <ul className="rw-portfolio-comment-list">
+          {comments.map((comment) => (
+            <li key={comment.guid}><CommentRow comment={comment} own={comment.createdUserGuid === session.user.userGuid} onEdit={() => dialog.show({ comment })} onDelete={() => void remove(comment)} /></li>
+          ))}
+          {pending.map((comment) => <li key={comment.guid}><PendingRow comment={comment} onRetry={() => void thread.retry(comment.guid)} onGiveUp={() => thread.giveUp(comment.guid)} /></li>)}
+        </ul>
+      )}
+      <div><Button size="small" icon={<MessageCirclePlus size={16} aria-hidden />} onClick={() => dialog.show({ comment: null })}>{t('comments.add')}</Button></div>
+      {dialog.value && (
+        <Part open={dialog.open} onClose={dialog.close}>
+          <CommentDialog key={dialog.turn} sourceGuid={sourceGuid} comment={dialog.value.comment} thread={thread} open={dialog.open} onClose={dialog.close} />
+        </Part>
+      )}
+    </section>
+  );
+}
+
+function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry; own: boolean; onEdit: () => void; onDelete: () => void }) {
+  const { t } = useTranslation('portfolio');
+  const actions = own ? [
+    { key: 'edit', label: t('comments.edit'), icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
+    { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
+  ] : [];
+  return (
+    <article className="rw-portfolio-comment">
+      <PersonAvatar name={comment.personName} src={comment.student?.profileImageUrl} size={32} />
+      <div>
+        <header>
+          <UserText as="strong">{comment.personName}</UserText>
+          {comment.personType !== PERSON_TYPE.student && <span className="rw-portfolio-muted">{t('comments.teacher')}</span>}
+          <RelativeTime className="rw-portfolio-muted" date={comment.createdDate} />
+          {comment.modifiedDate && <span className="rw-portfolio-muted">{t('edited')}</span>}
+          <MenuButton label={t('comments.menu', { name: comment.personName })} actions={actions} />
+        </header>
+        <UserText as="p" className="rw-portfolio-text">{comment.commentText}</UserText>
+      </div>
+    </article>
+  );
+}
+
+/** An own comment that the server does not have yet; one that failed can be sent again. */
+function PendingRow({ comment, onRetry, onGiveUp }: { comment: PendingReply; onRetry: () => void; onGiveUp: () => void }) {
+  const { t } = useTranslation(['portfolio', 'status']);
+  const { session } = useHost();
+  const failed = comment.state === 'failed';
+  return (
+    <article className="rw-portfolio-comment" data-state={comment.state}>
+      <PersonAvatar name={session.user.fullName} src={session.user.profileImageUrl} size={32} />
+      <div>
+        <header><UserText as="strong">{session.user.fullName}</UserText><span className="rw-portfolio-muted">{t(failed ? 'comments.notSent' : 'comments.sending')}</span></header>
+        <UserText as="p" className="rw-portfolio-text">{comment.contentText}</UserText>
+        {failed && (
+          <div className="rw-form-failure" role="alert">
+            {comment.problem && <span>{t(comment.problem, { ns: 'status' })}</span>}
+            <Button size="small" onClick={onRetry}>{t('comments.sendAgain')}</Button>
+            <Button size="small" type="text" onClick={onGiveUp}>{t('comments.giveUp')}</Button>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import { MessageSquareQuote, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ROLE, SOURCE_TYPE, type Feedback } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
+import { dataOf, MenuButton, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { useFeedback, type FeedbackSource } from '../data/use-items';
+import { useRefreshPortfolios } from '../data/use-portfolios';
+import { FeedbackDialog } from '../parts';
+import { Comments } from './comments';
+
+/** What teachers say of something, with the comments on it. Nobody else but its owner and teachers sees any. */
+export function FeedbackList({ source, isOwner }: { source: FeedbackSource; isOwner: boolean }) {
+  const { t } = useTranslation('portfolio');
+  const { session } = useHost();
+  const teacher = session.role === ROLE.teacher;
+  return teacher || isOwner ? <Shown source={source} teacher={teacher} heading={t('feedback.title')} /> : null;
+}
+
+function Shown({ source, teacher, heading }: { source: FeedbackSource; teacher: boolean; heading: string }) {
+  const { t } = useTranslation('portfolio');
+  const { api, confirm, notify, session } = useHost();
+  const attempt = useAttempt();
+  const refresh = useRefreshPortfolios();
+  const state = useFeedback(source);
+  const dialog = useDialog<{ feedback: Feedback | null }>();
+  const remove = async ({ feedbackGuid }: Feedback) => {
+    if (!(await confirm({ text: t('feedback.deleteText'), danger: true }))) return;
+    const removed = await attempt(async () => { dataOf(await api('POST Feedback/Delete', { body: { feedbackGuid } })); });
+    if (!removed) return;
+    notify.success();
+    await refresh();
+  };
+  const actionsOf = (feedback: Feedback) => (feedback.teacher.teacherGuid === session.user.userGuid ? [
+    { key: 'edit', label: t('feedback.edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => dialog.show({ feedback }) },
+    { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => void remove(feedback) },
+  ] : []);
+  return (
+    <section className="rw-portfolio-talk" aria-label={heading}>
+      <div className="rw-portfolio-talk-head">
+        <h3>{heading}</h3>
+        {teacher && <Button size="small" icon={<MessageSquareQuote size={16} aria-hidden />} onClick={() => dialog.show({ feedback: null })}>{t('feedback.add')}</Button>}
+      </div>
+      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 1 }} />}
+      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'ready' && state.data.length === 0 && <p className="rw-portfolio-muted">{t(teacher ? 'feedback.noneTeacher' : 'feedback.none')}</p>}
+      {state.kind === 'ready' && state.data.length > 0 && (
+        <ul className="rw-portfolio-feedback">
+          {state.data.map((feedback) => (
+            <li key={feedback.feedbackGuid}>
+              <article className="rw-portfolio-comment">
+                <PersonAvatar name={feedback.teacher.teacherName} size={36} />
+                <div>
+                  <header>
+                    <UserText as="strong">{feedback.teacher.teacherName}</UserText>
+                    <RelativeTime className="rw-portfolio-muted" date={feedback.createdDate} />
+                    {feedback.modifiedDate && <span className="rw-portfolio-muted">{t('edited')}</span>}
+                    <MenuButton label={t('feedback.menu', { name: feedback.teacher.teacherName })} actions={actionsOf(feedback)} />
+                  </header>
+                  <UserText as="p" className="rw-portfolio-text">{feedback.feedbackText}</UserText>
+                  <Comments sourceGuid={feedback.feedbackGuid} sourceType={SOURCE_TYPE.feedback} label={t('comments.ofFeedback', { name: feedback.teacher.teacherName })} latest={feedback.comments} />
+                </div>
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog.value && <Part open={dialog.open} onClose={dialog.close}><FeedbackDialog key={dialog.turn} source={source} feedback={dialog.value.feedback} open={dialog.open} onClose={dialog.close} /></Part>}
+    </section>
+  );
+}
