@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { HubEvent, HubEvents, UnreadCounts, UploadLocation } from '@riwaq/api';
 import type { OwnPassword } from '../account/own-password';
 import type { Db, Tx } from '../db/database';
@@ -49,6 +50,8 @@ export interface Files {
   whenDownloaded(area: string, note: (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>): void;
   /** SHA-256 of a file that the caller may read, in hexadecimal; null when there is none such, or its octets cannot be had. */
   fingerprint(caller: Caller, fileUrl: string): Promise<string | null>;
+  /** The octets of a file, as they are read; the caller answers for who may have them. */
+  octetsOf(file: { guid: string; bytes: number }): Readable;
   /** An address that shows a file to its reader, the same for some hours. */
   addressForShowing(fileUrl: string, reader: string): string;
   /** Rich text made safe and free of signatures, with the own files that it shows. */

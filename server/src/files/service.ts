@@ -130,6 +130,7 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
       }
       return hash.digest('hex');
     },
+    octetsOf: ({ guid, bytes }) => store.read(guid, { start: 0, end: bytes - 1 }),
     addressForShowing: (fileUrl, reader) => addresses.signForEmbedding(fileUrl, reader),
     htmlForStorage: (html) => htmlForStorage(html, addresses.ownFileUrl),
     htmlForReading: (html, reader) => htmlForReading(html, (fileUrl) => addresses.signForEmbedding(fileUrl, reader)),

@@ -387,4 +387,14 @@ const sharing: readonly AuthorisationCase[] = [
   }),
 ];
 
-export const portfolioCases: readonly AuthorisationCase[] = [...seen, ...lists, ...changes, ...cards, ...sharing];
+const ticketOf = (url: string) => new URLSearchParams(url.slice(url.indexOf('?'))).get('ticket') ?? '';
+const exports: readonly AuthorisationCase[] = [
+  authorisationCase({ key: 'POST Portfolios/PrepareExport', of: 'the own portfolio', expect: studentsOnly(), input: () => ({ body: {} }) }),
+  authorisationCase({
+    key: 'GET Portfolios/Export', of: 'a ticket of student\'s', expect: everyone('allowed'),
+    input: async (server) => ({ query: { ticket: ticketOf(await (await waysOf(server)).export()) } }),
+  }),
+  authorisationCase({ key: 'GET Portfolios/Export', of: 'a ticket that never was', expect: everyone('refused'), input: () => ({ query: { ticket: 'x'.repeat(43) } }) }),
+];
+
+export const portfolioCases: readonly AuthorisationCase[] = [...seen, ...lists, ...changes, ...cards, ...sharing, ...exports];

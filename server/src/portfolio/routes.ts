@@ -6,6 +6,7 @@ import { openGates } from './gates';
 import { createReminders } from './reminders';
 import { createCollections } from './service-collections';
 import { createComments } from './service-comments';
+import { createExport } from './service-export';
 import { createFeedback } from './service-feedback';
 import { createItems } from './service-items';
 import { createLinks } from './service-links';
@@ -25,6 +26,7 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
   const comments = createComments(context);
   const collections = createCollections(context);
   const links = createLinks(context);
+  const archive = createExport(context);
   const { timeline } = createTimeline(context);
   createReminders(context);
   openGates(services);
@@ -86,6 +88,9 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
     'POST SecretLinks/Revoke': ({ caller, body }) => links.revoke(caller, body.secretLinkGuid),
     'POST SecretLinks/Open': ({ body }) => links.open(body.secret),
     'POST SecretLinks/OpenFile': ({ body }) => links.openFile(body.secret, body.fileUrl),
+
+    'POST Portfolios/PrepareExport': ({ caller, body }) => archive.prepare(caller, body.language),
+    'GET Portfolios/Export': ({ query }) => archive.fetch(query.ticket),
   }, {
     cached: [
       'GET Account/GetStudentProfile', 'GET WorkSample/GetStudentStatus/{id}', 'GET Portfolios/Get', 'GET Portfolios/GetPlaces', 'GET Portfolios/Search', 'GET Portfolios/GetTimeline',

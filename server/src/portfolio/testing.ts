@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  OK, SOURCE_TYPE, type Achievement, type AchievementModel, type Feedback, type Goal, type GoalModel, type ItemType, type PortfolioCollection, type PortfolioComment, type Reflection, type ReflectionModel, type SecretLink,
+  OK, SOURCE_TYPE, type Achievement, type AchievementModel, type ExportLanguage, type Feedback, type Goal, type GoalModel, type ItemType, type PortfolioCollection, type PortfolioComment, type Reflection, type ReflectionModel, type SecretLink,
   type SecretLinkModel, type SourceType, type TagItem,
   type Visibility, type WorkSample, type WorkSampleModel,
 } from '@riwaq/api';
@@ -23,6 +23,8 @@ export interface PortfolioWays {
   collection(itemGuids: readonly string[], visibility?: Visibility): Promise<PortfolioCollection>;
   /** A secret link of student's that is open for a month. */
   link(of: Partial<SecretLinkModel>): Promise<{ link: SecretLink; secret: string }>;
+  /** The address of an export of student's. */
+  export(language?: ExportLanguage): Promise<string>;
   /** An upload of the person's that nothing refers to yet; its fileUrl. */
   upload(as?: PersonName, name?: string, content?: string | Uint8Array): Promise<string>;
   /** Puts student2 into student's section. */
@@ -81,6 +83,7 @@ export function portfolioWays({ call, core, services, university, clock }: TestS
     comment: async (as, sourceGuid, sourceType, commentText = 'أحسنت') => made('comment', await call(as, 'POST Comment/Create', { body: { sourceGuid, sourceType, commentText } })),
     collection: async (itemGuids, visibility = 'university') => made('collection', await call('student', 'POST Collections/Create', { body: { title: 'مجموعة مختارة', itemGuids: [...itemGuids], visibility } })),
     link: async (of) => made('link', await call('student', 'POST SecretLinks/Create', { body: { title: 'للشركة', expiresDate: daysFromNow(30), ...of } })),
+    export: async (language = 'ar') => made('export', await call('student', 'POST Portfolios/PrepareExport', { body: { language } })).url,
     classmates: async () => void await services.db.updateTable('person').set({ section_guid: university.sections.a }).where('guid', '=', university.people.student2).execute(),
     async told(person) {
       const rows = await services.db.selectFrom('notification').select('kind').where('person_guid', '=', university.people[person]).orderBy('seq').execute();

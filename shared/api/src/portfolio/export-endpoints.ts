@@ -17,6 +17,6 @@ export const exportEndpoints = declareEndpoints({
   },
   'GET Portfolios/Export': {
     access: 'anyone', source, summary: 'The archive, to whoever has the ticket of its address. It comes as it is made, and its size is known before.',
-    query: z.object({ ticket: z.string().min(20).max(100) }), data: streamedFile, download: true, statuses: portfolioExportStatuses,
+    query: z.object({ ticket: z.string().min(20).max(100) }), data: streamedFile.nullable(), download: true, statuses: portfolioExportStatuses,
   },
 });

@@ -1,0 +1,59 @@
+import { COMMENT_PAGE, SOURCE_TYPE, type ItemType } from '@riwaq/api';
+import { sql } from 'kysely';
+import type { Files } from '../../app/services';
+import type { Db } from '../../db/database';
+import { htmlForReading } from '../../files/rich-text';
+import type { Answers } from '../answers';
+import { itemsByGuid } from '../store-items';
+import { listReflections } from '../store-reflections';
+import { listFeedback, newestComments } from '../store-talk';
+import type { ArchivedItem, PlaceOf, Said } from './item-page';
+
+export interface FileOf { guid: string; fileUrl: string; bytes: number }
+
+/** Every file of a student's portfolio: of items, reflections and the card. */
+export async function filesOf(db: Db, studentGuid: string): Promise<FileOf[]> {
+  const { rows } = await sql<FileOf>`
+    select f.guid, f.file_url as "fileUrl", f.bytes from file f where f.guid in (
+      select l.file_guid from file_link l where l.area = 'portfolio' and l.source_guid in (
+        select guid from portfolio_item where student_guid = ${studentGuid}
+        union all select r.guid from portfolio_reflection r join portfolio_item i on i.guid = r.item_guid where i.student_guid = ${studentGuid}
+        union all select guid from portfolio where student_guid = ${studentGuid}))
+    order by f.created_at, f.guid`.execute(db);
+  return rows;
+}
+
+/** The items of a student by kind, with their titles, newest first. */
+export async function titlesOf(db: Db, studentGuid: string, kind: ItemType): Promise<Array<{ guid: string; title: string }>> {
+  return db.selectFrom('portfolio_item').select(['guid', 'title']).where('student_guid', '=', studentGuid).where('kind', '=', kind).orderBy('dated_at', 'desc').orderBy('seq', 'desc').execute();
+}
+
+/** Where a file stands in the archive: apart from every other by the beginning of its guid. */
+export const placeIn = ({ guid, fileUrl }: FileOf): string => `files/${guid}/${fileUrl.slice(fileUrl.lastIndexOf('/') + 1)}`;
+/** The same as an address in a page. */
+export const addressOf = (file: FileOf): string => placeIn(file).split('/').map(encodeURIComponent).join('/');
+
+/** One item with everything that stands at it; null when it went meanwhile. */
+export async function collectItem(db: Db, answers: Answers, files: Pick<Files, 'htmlForStorage'>, owner: string, guid: string, placeOf: PlaceOf): Promise<ArchivedItem | null> {
+  const [row] = await itemsByGuid(db, true, [guid]);
+  if (!row) return null;
+  const saidOf = async (source: string): Promise<Said> => {
+    const given = await listFeedback(db, { sourceGuid: source });
+    const said = await newestComments(db, [source, ...given.map((each) => each.guid)]);
+    return {
+      feedbacks: given.map((each) => answers.feedback(each, said.get(each.guid) ?? [])),
+      comments: (said.get(source) ?? []).slice(-COMMENT_PAGE).map(answers.comment),
+    };
+  };
+  const isWork = row.kind === SOURCE_TYPE.workSample;
+  const short = answers.short(row);
+  const reflections = [];
+  if (isWork) for (const each of await listReflections(db, true, { itemGuid: guid })) reflections.push({ ...answers.reflection(each, true), ...await saidOf(each.guid) });
+  return {
+    guid, kind: row.kind, title: row.title, visibility: row.visibility, tags: short.tags, files: answers.files(row.files), created: short.createdDate, date: short.date, status: row.status,
+    caseDescription: row.case_description, text: isWork ? '' : row.description,
+    // Made safe once more on its way out of the university.
+    html: isWork ? htmlForReading(files.htmlForStorage(row.description).html, (fileUrl) => placeOf(fileUrl) ?? '') : '',
+    flag: row.flag, forAttention: row.for_attention, reflections, said: await saidOf(guid),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ExportLanguage, StudentProfile } from '@riwaq/api';
+import { escaped, facts, lines, part } from './html';
+import { say } from './item-page';
+import { STYLE } from './style';
+
+/** What a page of the archive may do: show its own pictures and play its own files. No script runs, and nothing is fetched from anywhere. */
+const POLICY = "default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** Where the page of a language stands: that which was asked for is the one that opens. */
+export const pageName = (language: ExportLanguage, first: ExportLanguage): string => (language === first ? 'index.html' : `index.${language}.html`);
+
+export interface PageHead {
+  language: ExportLanguage;
+  first: ExportLanguage;
+  profile: StudentProfile;
+  /** Where the photo stands in the archive. */
+  photo: string | null;
+  /** YYYY-MM-DDTHH:mm:ss. */
+  made: string;
+  /** What is in it, by its heading's key, in order. */
+  contents: ReadonlyArray<{ heading: Section; items: ReadonlyArray<{ guid: string; title: string }> }>;
+  collections: ReadonlyArray<{ title: string; description: string; items: ReadonlyArray<{ guid: string; title: string }> }>;
+}
+export type Section = 'workSamples' | 'achievements' | 'goals';
+
+const links = (items: PageHead['collections'][number]['items']): string => (items.length === 0 ? '' : `<ul>${items.map(({ guid, title }) => `<li><a href="#${escaped(guid)}"><bdi>${escaped(title)}</bdi></a></li>`).join('')}</ul>`);
+
+/** The page up to its first item: card, contents and collections. */
+export function pageStart({ language, first, profile, photo, made, contents, collections }: PageHead): string {
+  const other = language === 'ar' ? 'en' : 'ar';
+  const title = escaped(say(language, 'of', { name: profile.studentFullName }));
+  const { stage, section } = profile;
+  const place = [stage?.department.departmentsName, stage?.stageName, stage?.studyType.studyName, section?.sectionName].filter((name) => name !== undefined && name !== '').join(' · ');
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<p class="language"><a href="${pageName(other, first)}" lang="${other}">${say(language, 'otherLanguage')}</a></p>
+${photo === null ? '' : `<img src="${escaped(photo)}" alt="">`}
+<h1>${title}</h1>
+<p class="by">${escaped(say(language, 'made', { date: made.slice(0, 10).replaceAll('-', '/') }))}</p>
+${facts([[say(language, 'place'), place], [say(language, 'code'), profile.studentCode], [say(language, 'email'), profile.email], [say(language, 'phone'), profile.phoneNumber]])}
+${part(2, say(language, 'mission'), lines(profile.missionStatement))}${part(2, say(language, 'career'), lines(profile.careerGoals))}
+</header>
+<nav aria-label="${escaped(say(language, 'contents'))}">
+${contents.map(({ heading, items }) => part(3, say(language, heading), links(items))).join('')}
+</nav>
+${part(2, say(language, 'collections'), collections.map((each) => `<section><h3 dir="auto">${escaped(each.title)}</h3>${lines(each.description)}${links(each.items)}</section>`).join(''))}
+<main>
+`;
+}
+
+/** What stands before the items of a kind. */
+export const sectionStart = (language: ExportLanguage, heading: Section, count: number): string => (
+  `<h2>${escaped(say(language, heading))}</h2>\n${count === 0 ? `<p>${escaped(say(language, 'nothing'))}</p>\n` : ''}`
+);
+
+export const PAGE_END = '</main>\n</body>\n</html>\n';

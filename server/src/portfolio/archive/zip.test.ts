@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { unzipSync } from 'fflate';
+import { waitFor } from '../../realtime/testing/wait-for';
+import { zipOf, type ZipEntry } from './zip';
+
+const CHUNK = Buffer.alloc(64 * 1024, 7);
+
+/** An entry of so many chunks that counts how many were read. */
+function entry(path: string, chunks: number): ZipEntry & { read: number; stream: Readable | null } {
+  const made = {
+    path, bytes: chunks * CHUNK.length, read: 0, stream: null as Readable | null,
+    open() {
+      let left = chunks;
+      return made.stream = new Readable({
+        read() {
+          made.read += left > 0 ? 1 : 0;
+          this.push(left > 0 ? CHUNK : null);
+          left -= 1;
+        },
+      });
+    },
+  };
+  return made;
+}
+
+async function octetsOf(stream: Readable): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+test('the size that is told before is the size that comes, and the files are whole', async () => {
+  const done = jest.fn();
+  const { bytes, octets } = await zipOf([entry('a.bin', 3), entry('ملف.bin', 1)], new Date(), done);
+  const zip = await octetsOf(octets);
+  expect(zip.length).toBe(bytes);
+  expect(Object.entries(unzipSync(zip)).map(([name, content]) => [name, content.length])).toEqual([['a.bin', 3 * CHUNK.length], ['ملف.bin', CHUNK.length]]);
+  await waitFor('the end', () => done.mock.calls.length === 1);
+});
+
+test('nothing is read ahead of who fetches it', async () => {
+  const large = entry('large.bin', 8000);
+  const { octets } = await zipOf([large], new Date(), () => undefined);
+  octets.once('readable', () => undefined);
+  await waitFor('the first chunks', () => large.read > 0);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(large.read).toBeLessThan(100);
+  octets.destroy();
+});
+
+test('whoever goes away ends the reading, and what follows is not opened', async () => {
+  const [first, second] = [entry('first.bin', 8000), entry('second.bin', 1)];
+  const done = jest.fn();
+  const { octets } = await zipOf([first, second], new Date(), done);
+  octets.once('data', () => octets.destroy());
+  await once(octets, 'close');
+  expect(first.stream?.destroyed).toBe(true);
+  expect(second.stream).toBeNull();
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+test('a file that cannot be read breaks the archive off instead of leaving it short', async () => {
+  const broken: ZipEntry = { path: 'b.bin', bytes: 10, open: () => new Readable({ read() { this.destroy(new Error('gone')); } }) };
+  const { octets } = await zipOf([entry('a.bin', 1), broken], new Date(), () => undefined);
+  await expect(octetsOf(octets)).rejects.toThrow('gone');
+});

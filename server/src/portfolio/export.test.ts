@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { unzipSync, strFromU8 } from 'fflate';
+import { EXPORT_MINUTES, SOURCE_TYPE } from '@riwaq/api';
+import { waitFor } from '../realtime/testing/wait-for';
+import { createPortfolioServer, type PortfolioServer } from './testing';
+
+let server: PortfolioServer;
+beforeAll(async () => { server = await createPortfolioServer(); });
+beforeEach(async () => {
+  for (const table of ['portfolio_export', 'portfolio_collection', 'portfolio_item', 'portfolio'] as const) await server.services.db.deleteFrom(table).execute();
+  server.clock.set(new Date());
+});
+afterAll(() => server.close());
+
+async function archive(language: 'ar' | 'en' = 'ar') {
+  const { rawPayload, headers, statusCode } = await server.app.inject({ url: await server.export(language) });
+  const entries = unzipSync(new Uint8Array(rawPayload));
+  return { statusCode, headers, size: rawPayload.length, names: Object.keys(entries), text: (name: string) => strFromU8(entries[name] ?? new Uint8Array()) };
+}
+const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('riwaq-export-'));
+
+/** Tags and attributes that could run or fetch something. */
+const LIVE = /<(?!\/?(?:html|head|meta|title|style|body|header|nav|main|section|article|h[1-6]|p|br|hr|a|ul|ol|li|bdi|dl|dt|dd|div|span|img|video|audio|source|figure|blockquote|strong|em|table|thead|tbody|tr|td|th)\b)|<[a-z][^>]*\son[a-z]+\s*=|javascript:|<(?!meta)[^>]*http-equiv/i;
+
+test('an archive has a page in each language that names what is in it, and every file, none of it twice', async () => {
+  const [picture, pdf] = [await server.upload('student', 'صورة العمل.png', 'picture'), await server.upload('student', 'a b.pdf', 'paper')];
+  const { workSampleGuid } = await server.workSample({
+    title: 'نموذج العمل', visibility: 'me', caseDescription: 'حالة', description: `<p>نص غني <img src="/files/${picture}"></p>`, files: [{ fileUrl: pdf, fileCaption: 'الورقة' }], forAttention: true,
+  });
+  await server.call('student', 'POST Portfolios/ChangeVisibility', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, visibility: 'university' } });
+  await server.reflection(workSampleGuid, { files: [{ fileUrl: pdf }] });
+  const { feedbackGuid } = await server.feedback(workSampleGuid, SOURCE_TYPE.workSample, 'رأي الأستاذ');
+  await server.comment('student', feedbackGuid, SOURCE_TYPE.feedback, 'شكراً على الرأي');
+  await server.achievement({ title: 'جائزة' });
+  await server.goal({ title: 'هدف لي', visibility: 'me', progressStatus: 5 });
+  await server.collection([workSampleGuid]);
+
+  const { names, text, headers, size } = await archive();
+  expect(names.slice(0, 2)).toEqual(['index.html', 'index.en.html']);
+  expect(names).toHaveLength(4);
+  expect(headers['content-length']).toBe(String(size));
+  expect(headers['content-type']).toBe('application/zip');
+  expect(headers['content-disposition']).toContain(encodeURIComponent('ملف الإنجاز - علي محمد - '));
+  const page = text('index.html');
+  for (const told of ['نموذج العمل', 'حالة', 'نص غني', 'الورقة', 'تعلمت منه الصبر', 'رأي الأستاذ', 'شكراً على الرأي', 'جائزة', 'هدف لي', 'لم يتحقق', 'مجموعة مختارة', 'dir="rtl"']) expect(page).toContain(told);
+  expect(text('index.en.html')).toMatch(/dir="ltr"[^]*Work samples[^]*Not achieved/);
+  for (const name of names.slice(2)) expect(page).toContain(`src="${name.split('/').map(encodeURIComponent).join('/')}"`.replace('src', name.endsWith('.pdf') ? 'href' : 'src'));
+  expect(text(names.find((name) => name.endsWith('.pdf')) ?? '')).toBe('paper');
+  expect(page).not.toMatch(/signature=|\/files\//);
+});
+
+test('asked for in English, the English page opens first', async () => {
+  const { names, text, headers } = await archive('en');
+  expect(names).toEqual(['index.html', 'index.ar.html']);
+  expect(text('index.html')).toContain('lang="en"');
+  expect(headers['content-disposition']).toContain('Portfolio%20-%20');
+});
+
+test('what others wrote to do harm does none in the archive', async () => {
+  const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const { workSampleGuid } = await server.workSample({
+    title: `عنوان ${evil}`, caseDescription: evil, visibility: 'university', files: [{ fileUrl: await server.upload('student', 'x.pdf'), fileCaption: evil }],
+    description: `<svg onload="alert(1)"><script>alert(1)</script></svg><a href="javascript:alert(1)">x</a><p onclick="alert(1)" style="background:url(https://evil.example)">y</p><iframe src="https://evil.example"></iframe>`,
+  });
+  // As if it had been stored before it was made safe.
+  await server.services.db.updateTable('portfolio_item').set({ description: '<script>alert(2)</script><img src="x" onerror="alert(2)"><p>نص</p>' }).where('guid', '=', workSampleGuid).execute();
+  await server.reflection(workSampleGuid, { reflectionText: evil });
+  await server.feedback(workSampleGuid, SOURCE_TYPE.workSample, evil);
+  await server.comment('stranger', workSampleGuid, SOURCE_TYPE.workSample, evil);
+  const { tagItemGuid } = await server.tagItem('<b>"x"</b>');
+  await server.call('student', 'POST Tag/Create', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid } });
+  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { missionStatement: evil, careerGoals: evil }, file: {} });
+  await server.services.db.updateTable('person').set({ full_name: `علي ${evil}` }).where('guid', '=', server.university.people.stranger).execute();
+  const { text } = await archive();
+  for (const name of ['index.html', 'index.en.html']) {
+    const page = text(name).replace(/<!doctype html>/, '');
+    expect(page).not.toMatch(LIVE);
+    expect(page).toContain("default-src 'none'");
+    expect(page).toContain('&lt;script&gt;');
+  }
+});
+
+test('nothing of others\' portfolios is in an archive', async () => {
+  await server.workSample({ title: 'عمل الغريب', files: [{ fileUrl: await server.upload('stranger', 'other.pdf') }] }, 'stranger');
+  const { names, text } = await archive();
+  expect(names).toEqual(['index.html', 'index.en.html']);
+  expect(text('index.html')).not.toContain('الغريب');
+});
+
+test('an address of an export is good for some minutes', async () => {
+  const url = await server.export();
+  expect((await server.app.inject({ url })).headers['content-type']).toBe('application/zip');
+  server.clock.set(new Date(Date.now() + EXPORT_MINUTES * 60_000 + 1000));
+  const { headers, body } = await server.app.inject({ url });
+  expect(headers['content-type']).toContain('json');
+  expect(JSON.parse(body)).toMatchObject({ statusCode: 2 });
+});
+
+test('what an export wrote on the way is gone after it', async () => {
+  const before = await left();
+  await server.workSample();
+  await archive();
+  await waitFor('its folder to go', async () => (await left()).every((name) => before.includes(name)));
+});

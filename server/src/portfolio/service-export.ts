@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EXPORT_LANGUAGES, EXPORT_MINUTES, PORTFOLIO_EXPORT, SOURCE_TYPE, VISIBILITIES, type Answer, type ApiData, type ExportLanguage, type ItemType, type StreamedFile } from '@riwaq/api';
+import { ok, refuse } from '../app/area';
+import type { Caller } from '../app/caller';
+import { notFound } from '../app/errors';
+import { API_PREFIX } from '../app/http';
+import { addressOf, collectItem, filesOf, placeIn, titlesOf } from './archive/collect';
+import { itemHtml, say } from './archive/item-page';
+import { PAGE_END, pageName, pageStart, sectionStart, type PageHead, type Section } from './archive/page';
+import { pageEntry, zipOf } from './archive/zip';
+import type { PortfolioContext } from './context';
+import { hashOf, newSecret } from './rules/secret';
+import { itemsOfCollection, listCollections } from './store-sharing';
+import { findProfile } from './store-profiles';
+
+const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [['workSamples', SOURCE_TYPE.workSample], ['achievements', SOURCE_TYPE.achievement], ['goals', SOURCE_TYPE.goal]];
+
+/** The own portfolio as an archive of pages that open offline: made item by item, sent as it is read. */
+export function createExport({ db, answers, clock, time, files, log, transact }: PortfolioContext) {
+  async function archiveOf(studentGuid: string, first: ExportLanguage): Promise<StreamedFile> {
+    const card = await findProfile(db, studentGuid, studentGuid);
+    if (!card) throw notFound();
+    const profile = answers.profile(card, { owner: true, nearness: 'owner' }, { userGuid: studentGuid, role: 0 });
+    const kept = await filesOf(db, studentGuid);
+    const places = new Map(kept.map((file) => [file.fileUrl, addressOf(file)]));
+    const placeOf = (fileUrl: string) => places.get(fileUrl) ?? null;
+    const contents: Array<PageHead['contents'][number]> = [];
+    for (const [heading, kind] of SECTIONS) contents.push({ heading, items: await titlesOf(db, studentGuid, kind) });
+    const titles = new Map(contents.flatMap(({ items }) => items.map((item) => [item.guid, item] as const)));
+    const collections = [];
+    for (const { guid, title, description } of await listCollections(db, VISIBILITIES, { studentGuid })) {
+      collections.push({ title, description, items: (await itemsOfCollection(db, guid)).flatMap((item) => titles.get(item) ?? []) });
+    }
+    const head: Omit<PageHead, 'language'> = {
+      first, profile, photo: card.photo_url !== null && card.photo_consent_at !== null ? placeOf(card.photo_url) : null, made: time.format(clock.now()), contents, collections,
+    };
+
+    async function* pageOf(language: ExportLanguage): AsyncGenerator<string> {
+      yield pageStart({ ...head, language });
+      for (const { heading, items } of contents) {
+        yield sectionStart(language, heading, items.length);
+        for (const { guid } of items) {
+          const item = await collectItem(db, answers, files, studentGuid, guid, placeOf);
+          if (item) yield itemHtml(language, item, placeOf);
+        }
+      }
+      yield PAGE_END;
+    }
+
+    const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-export-'));
+    const clear = () => void rm(folder, { recursive: true, force: true }).catch((cause: unknown) => log.warn({ err: cause }, 'the pages of an export could not be removed'));
+    try {
+      const pages = [];
+      for (const language of [...EXPORT_LANGUAGES].sort((one) => (one === first ? -1 : 1))) {
+        const name = pageName(language, first);
+        const file = path.join(folder, name);
+        await pipeline(Readable.from(pageOf(language)), createWriteStream(file));
+        pages.push(pageEntry(name, file, (await stat(file)).size));
+      }
+      const entries = [...pages, ...kept.map((file) => ({ path: placeIn(file), bytes: file.bytes, open: () => files.octetsOf(file) }))];
+      const name = `${say(first, 'portfolio')} - ${profile.studentFullName} - ${time.format(clock.now()).slice(0, 10)}.zip`;
+      return { name, ...await zipOf(entries, clock.now(), clear) };
+    } catch (cause) {
+      clear();
+      throw cause;
+    }
+  }
+
+  return {
+    prepare: (caller: Caller, language: ExportLanguage): Promise<Answer<ApiData<'POST Portfolios/PrepareExport'>>> => transact(async (tx) => {
+      const now = clock.now();
+      await tx.deleteFrom('portfolio_export').where('expires_at', '<=', now).execute();
+      const ticket = newSecret();
+      await tx.insertInto('portfolio_export').values({
+        ticket_hash: hashOf(ticket), student_guid: caller.userGuid, language, expires_at: new Date(now.getTime() + EXPORT_MINUTES * 60_000),
+      }).execute();
+      const kept = await filesOf(tx, caller.userGuid);
+      const { count } = await tx.selectFrom('portfolio_item').select((of) => of.fn.countAll<number>().as('count')).where('student_guid', '=', caller.userGuid).executeTakeFirstOrThrow();
+      return ok({
+        url: `${API_PREFIX}Portfolios/Export?${new URLSearchParams({ ticket }).toString()}`, itemsCount: Number(count), filesCount: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+      });
+    }),
+
+    async fetch(ticket: string): Promise<Answer<StreamedFile | null>> {
+      const row = await db.selectFrom('portfolio_export').select(['student_guid', 'language']).where('ticket_hash', '=', hashOf(ticket)).where('expires_at', '>', clock.now()).executeTakeFirst();
+      if (!row) return refuse(PORTFOLIO_EXPORT.missing);
+      return ok(await archiveOf(row.student_guid, row.language));
+    },
+  };
+}
