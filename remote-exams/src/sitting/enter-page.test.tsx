@@ -462,7 +462,7 @@ describe('an exam that only goes forward', () => {
     server.offline = true;
     host.answerConfirm(true);
     await press('Next');
-    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('not saved yet') }]));
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: expect.stringContaining('could not be shown yet') }]));
     expect(screen.getByRole('article', { name: 'Question 3' })).toBeVisible();
   });
 

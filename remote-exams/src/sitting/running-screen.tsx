@@ -59,7 +59,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
       setMoving(true);
       const moved = await sitting.settled() && await sitting.goTo(to);
       setMoving(false);
-      if (!moved && !sitting.stopped) notify.warning(t(sitting.isBehind ? 'sitting.forward.unread' : 'sitting.forward.unsaved'));
+      if (!moved && !sitting.stopped) notify.warning(t(sitting.hasUnsent ? 'sitting.forward.unsaved' : 'sitting.forward.unread'));
       return moved;
     }
     return sitting.goTo(to);
