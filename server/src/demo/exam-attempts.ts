@@ -1,6 +1,7 @@
 import type { QuestionType } from '@riwaq/api';
 import { deadlineOf, type ExamTimes } from '../exams/rules/attempt';
 import { drawQuestions } from '../exams/rules/draw';
+import { pageOf, reachedWith } from '../exams/rules/forward';
 import { isChoice } from '../exams/rules/question';
 import type { PlacedQuestion } from './exam-questions';
 import { makeFile, octetsOf, type DemoFile } from './files';
@@ -70,7 +71,7 @@ export function buildAttempts({ row, questions, students, draw, printed }: SatEx
     if (!comes(student, random)) {
       out.students.push({
         exam_guid: row.guid, student_guid: student.guid, entered_at: null, finished_at: null, finished_by: null, extra_seconds: 0, version: 0,
-        question_guids: null, password_entered_at: null, face_verified_at: null, flagged: [],
+        question_guids: null, reached: 0, password_entered_at: null, face_verified_at: null, flagged: [],
       });
       continue;
     }
@@ -83,11 +84,14 @@ export function buildAttempts({ row, questions, students, draw, printed }: SatEx
     const skill = 0.3 + createRandom(`skill of ${student.guid}`).next() * 0.65;
     const version = random.chance(0.15) ? 2 : 1;
     const leaves = random.chance(0.12);
+    const paged = { forwardOnly: row.forward_only === true, questionsInPage: row.questions_in_page ?? 1, reached: 0 };
+    let reached = 0;
     let at = enteredAt;
 
     drawn.forEach((guid, place) => {
       const question = byGuid.get(guid);
       at = later(at, random.int(PACE.from, PACE.to) * 1000);
+      if (at < until) reached = reachedWith(pageOf(place, paged), paged) ?? reached;
       const blank = random.chance(0.05);
       const knows = random.next() < 0.25 + skill * 0.7 - createRandom(`difficulty of ${question?.row.identity}`).next() * 0.3;
       if (!question || at >= until || blank) return;
@@ -114,7 +118,7 @@ export function buildAttempts({ row, questions, students, draw, printed }: SatEx
     const finished = !leaves && doneAt < until ? { at: doneAt, by: 'student' as const } : deadline < now ? { at: deadline, by: 'time' as const } : null;
     out.students.push({
       exam_guid: row.guid, student_guid: student.guid, entered_at: enteredAt, finished_at: finished?.at ?? null, finished_by: finished?.by ?? null,
-      extra_seconds: extraSeconds, version, question_guids: drawn, password_entered_at: enteredAt, face_verified_at: null,
+      extra_seconds: extraSeconds, version, question_guids: drawn, reached, password_entered_at: enteredAt, face_verified_at: null,
       flagged: random.chance(0.15) ? [random.pick(drawn)] : [],
     });
   }

@@ -182,6 +182,13 @@ describe('the attempts', () => {
     }
   });
 
+  test('have come, where one only goes forward, to the page of each answer, and nowhere else to any', async () => {
+    expect(await numbers(sql`
+      select a.guid from exam_answer a join exam_student s using (exam_guid, student_guid) join exam e on e.guid = a.exam_guid
+      where e.forward_only and (array_position(s.question_guids, a.question_guid) - 1) / e.questions_in_page > s.reached`)).toEqual([]);
+    expect(await numbers(sql`select distinct e.forward_only as forward from exam_student s join exam e on e.guid = s.exam_guid where s.reached > 0`)).toEqual([{ forward: true }]);
+  });
+
   test('answer drawn questions alone, as the server takes answers, while the attempt lasts', async () => {
     expect(await numbers(sql`
       select a.guid from exam_answer a join exam_student s using (exam_guid, student_guid)

@@ -179,6 +179,7 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
       const marks = tellsMarks(row, now) ? new Map((await newestMarks(db, examGuid, { studentGuid: row.student_guid })).map((mark) => [mark.question_guid, mark])) : null;
       const extra = marks && ((await extraMarks(db, examGuid, { studentGuid: row.student_guid })).get(row.student_guid) ?? null);
       const questions = new Map((await questionsOf(examGuid)).map((question) => [question.guid, question]));
+      const allCorrect = tellsCorrect(row, now);
       const told = new Set(row.question_guids?.filter((_, place) => isTold(row, place, now)));
       const drawn = (row.question_guids ?? []).flatMap((guid) => questions.get(guid) ?? []);
       return ok({
@@ -187,7 +188,7 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
           questionsCount: drawn.length,
           examQuestions: drawn.filter(({ guid }) => told.has(guid)).map((question) => {
             const own = given.get(question.guid);
-            const shown = tellsCorrect(row, now) || (row.shows_correct && own?.submitted === true);
+            const shown = allCorrect || (row.shows_correct && own?.submitted === true);
             const mark = marks?.get(question.guid);
             return {
               ...answers.questionForStudent(question, own?.answer ?? [], shown), flag: row.flagged.includes(question.guid) ? (1 as const) : (0 as const),
