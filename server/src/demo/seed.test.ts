@@ -158,6 +158,7 @@ describe('the demo university', () => {
     const contents = new Set((await db.selectFrom('forum_content').select('guid').execute()).map(({ guid }) => guid));
     const topics = new Set((await db.selectFrom('forum_topic').select('guid').execute()).map(({ guid }) => guid));
     const lectures = new Set((await db.selectFrom('lecture_item').select('guid').where('published_at', 'is not', null).execute()).map(({ guid }) => guid));
+    const items = new Set((await db.selectFrom('portfolio_item').select('guid').execute()).map(({ guid }) => guid));
     const attended = new Set((await db.selectFrom('attendance_day').select('subject_guid').execute()).map(({ subject_guid }) => subject_guid));
     const subjects = new Set((await db.selectFrom('final_publication').select('subject_guid').execute()).map(({ subject_guid }) => subject_guid));
     for (const { path: address, kind, fields } of paths) {
@@ -170,6 +171,11 @@ describe('the demo university', () => {
       if (kind === 'attendance.warning') {
         expect(attended.has(query.get('subjectGuid') ?? '')).toBe(true);
         expect(Object.keys(fields).sort()).toEqual(['hours', 'most', 'subject']);
+        continue;
+      }
+      if (kind.startsWith('portfolio.')) {
+        expect(items.has(/^\/(?:worksample|achievement|goal)\/([^?]+)\?/.exec(address)?.[1] ?? '')).toBe(true);
+        expect(Object.keys(fields).sort()).toEqual(['item', 'person']);
         continue;
       }
       if (kind === 'lectures.published') {
@@ -306,12 +312,13 @@ describe('its rows go together', () => {
     }
   });
 
-  test('every file is there with its size, is what its name says, and belongs to a content, a lecture, an answer or a document', async () => {
+  test('every file is there with its size, is what its name says, and belongs to a content, a lecture, an answer, a portfolio or a document', async () => {
     const files = await db.selectFrom('file').selectAll().execute();
     expect(files.length).toBeGreaterThan(150);
     expect(await count('file', sql`not exists (select from file_link l join forum_content c on c.guid = l.source_guid where l.file_guid = file.guid and l.area = 'forum')
       and not exists (select from file_link l join lecture_file lf on lf.lecture_guid = l.source_guid and lf.file_guid = file.guid where l.file_guid = file.guid and l.area = 'lectures')
       and not exists (select from file_link l join exam_answer a on a.guid = l.source_guid where l.file_guid = file.guid and l.area = 'exam-answers')
+      and not exists (select from file_link l join portfolio_file pf on pf.source_guid = l.source_guid and pf.file_guid = file.guid where l.file_guid = file.guid and l.area = 'portfolio')
       and not exists (select from library_document d join file_link l on l.source_guid = d.guid where d.file_guid = file.guid and l.file_guid = file.guid and l.area = 'library')`)).toBe(0);
     const kinds = new Set<string>();
     for (const { guid, bytes, original_name } of files) {

@@ -15,6 +15,7 @@ import { buildLibrary } from './library';
 import { buildNotifications } from './notifications';
 import { buildParticipation } from './participation';
 import { insertReading } from './reading';
+import { buildPortfolios } from './portfolio';
 import { buildReplies } from './replies';
 import type { Row } from './rows';
 import { buildStructure } from './structure';
@@ -50,7 +51,7 @@ const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) => (
 
 /**
  * Makes the demo university in an empty, migrated database: structure, people, forums, topics, contents with
- * files, rates, replies, what was read of them, lectures, notifications, exams, degrees, attendance and the library, dated relative to now. The same clock gives the same university.
+ * files, rates, replies, what was read of them, lectures, notifications, exams, degrees, attendance, portfolios and the library, dated relative to now. The same clock gives the same university.
  * All of it or nothing is made; a database that is not empty is refused with a {@link NotEmptyError}.
  */
 export async function seedDemo(db: Db, { hashPassword, clock, files: store }: SeedOptions): Promise<void> {
@@ -67,6 +68,7 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
   const exams = buildExams(structure, now, { withFiles: store !== undefined });
   const degrees = buildDegrees(structure, now);
   const attendance = buildAttendance(structure, now);
+  const portfolios = buildPortfolios(structure, now, { withFiles: store !== undefined });
   const library = store ? buildLibrary(structure, now) : null;
   setCounters({ topics: topicRows, contents: contentRows, replies, participation });
 
@@ -74,7 +76,7 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     await refuseUnlessEmpty(tx);
     // Under the lock, for two processes may share the folder; first, for a file's row never stands without its octets.
-    await store?.putAll([...files, ...lectures.files, ...exams.files, ...library?.files ?? []]);
+    await store?.putAll([...files, ...lectures.files, ...exams.files, ...portfolios.files, ...library?.files ?? []]);
     await insertAll(tx, 'university', rows.university);
     await insertAll(tx, 'department', rows.department);
     await insertAll(tx, 'stage', rows.stage);
@@ -101,7 +103,7 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'lecture_file', lectures.attachments);
     await insertAll(tx, 'lecture_seen', lectures.seen);
     await insertAll(tx, 'lecture_visit', lectures.visits);
-    await insertAll(tx, 'notification', inOrder([...told, ...lectures.notifications, ...degrees.notifications, ...attendance.notifications]));
+    await insertAll(tx, 'notification', inOrder([...told, ...lectures.notifications, ...degrees.notifications, ...attendance.notifications, ...portfolios.notifications]));
     await insertAll(tx, 'question_category', exams.categories);
     await insertAll(tx, 'exam_folder', exams.folders);
     await insertAll(tx, 'exam', exams.exams);
@@ -123,6 +125,18 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'attendance_row', attendance.rows);
     await insertAll(tx, 'attendance_change', attendance.changes);
     await insertAll(tx, 'attendance_warning', attendance.warnings);
+    await insertAll(tx, 'file', portfolios.files.map(({ row }) => row));
+    await insertAll(tx, 'file_link', portfolios.links);
+    await insertAll(tx, 'portfolio', portfolios.cards);
+    await insertAll(tx, 'portfolio_item', portfolios.items);
+    await insertAll(tx, 'portfolio_reflection', portfolios.reflections);
+    await insertAll(tx, 'portfolio_file', portfolios.attachments);
+    await insertAll(tx, 'tag_item', portfolios.tagItems);
+    await insertAll(tx, 'portfolio_tag', portfolios.tags);
+    await insertAll(tx, 'portfolio_feedback', portfolios.feedback);
+    await insertAll(tx, 'portfolio_comment', portfolios.comments);
+    await insertAll(tx, 'portfolio_collection', portfolios.collections);
+    await insertAll(tx, 'portfolio_collection_item', portfolios.collected);
     if (!library) return;
     await insertAll(tx, 'file', library.files.map(({ row }) => row));
     await insertAll(tx, 'file_link', library.links);
