@@ -13,6 +13,8 @@ export const FromBankDialog = lazyPart(() => import('./bank/from-bank-dialog'));
 export const ToBankDialog = lazyPart(() => import('./bank/to-bank-dialog'));
 export const CategoryDialog = lazyPart(() => import('./bank/category-dialog'));
 export const AddStudentsDialog = lazyPart(() => import('./students/add-students-dialog'));
+/** With the camera: only where an exam asks for a face. */
+export const FaceEntry = lazyPart(() => import('./sitting/face-entry'));
 export const ExtraTimeDialog = lazyPart(() => import('./students/extra-time-dialog'));
 export const ReviewDialog = lazyPart(() => import('./grading/review-dialog'));
 export const AutoCorrectDialog = lazyPart(() => import('./grading/auto-correct-dialog'));

@@ -5,6 +5,7 @@ import { useShell } from '../boot/shell-context';
 import { useFileAddress } from '../layout/use-file-address';
 import { PageSkeleton } from '../pages/page-skeleton';
 import { AppearanceChoices } from './appearance-choices';
+import { FaceCard } from './face-card';
 import { PasswordForm } from './password-form';
 import { useProfile } from './use-profile';
 
@@ -41,6 +42,7 @@ export default function ProfilePage() {
       </Card>
       <Card title={<h2>{t('profile.appearance')}</h2>}><AppearanceChoices /></Card>
       <Card title={<h2>{t('profile.password')}</h2>}><PasswordForm onChanged={session.replaceToken} /></Card>
+      <FaceCard />
       <Slot name="profile.section@1" props={{}} />
     </div>
   );

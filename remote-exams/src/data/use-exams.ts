@@ -43,11 +43,11 @@ export function useFolders(): LoadState<ExamFolder[]> {
   return loadState(useSWR(keys.folders(session.user.userGuid), async () => dataOf(await api('GET Exams/GetFolders'))));
 }
 
-/** Whether the person may have exams that block access to other areas; false until it is known. */
-export function useMayBlockResources(): boolean {
+/** Which settings beyond those that every teacher has the person may choose: to block access to other areas, to ask for faces. None until it is known. */
+export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean } {
   const { api, session } = useHost();
   const { data } = useSWR(keys.permissions(session.user.userGuid), async () => dataOf(await api('GET Exams/GetPermissions')), { revalidateOnFocus: false });
-  return data?.blockAccessResources ?? false;
+  return { mayBlock: data?.blockAccessResources ?? false, mayAskFace: data?.enableFaceIdVerification ?? false };
 }
 
 /** The subjects that the person teaches. */

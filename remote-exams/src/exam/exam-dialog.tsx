@@ -6,7 +6,7 @@ import { localOf, UserText, useKitSettings } from '@riwaq/ui/core';
 import { FullScreenForm, useEditing } from '@riwaq/ui/editing';
 import { AudiencePicker } from '@riwaq/ui/form';
 import { newGuid, presentDataOf, useAudienceLoaders } from '@riwaq/ui/page';
-import { useMayBlockResources, useRefreshExams } from '../data/use-exams';
+import { useExamPermissions, useRefreshExams } from '../data/use-exams';
 import {
   examModelOf, firstWindow, hiddenSettings, NEW_EXAM_FIELDS, newExamDraft, newExamProblems, RE_EXAM_FIELDS, reExamDraft, reExamProblems,
   type AudienceDraft, type NewExamDraft, type NewExamField, type ReExamDraft, type ReExamField,
@@ -49,7 +49,7 @@ function useSaved(onClose: () => void, onSaved: (examGuid: string) => void): (ex
 function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: string | null }) {
   const { t } = useTranslation('exams');
   const { api } = useHost();
-  const mayBlock = useMayBlockResources();
+  const permissions = useExamPermissions();
   const window = useFirstWindow();
   // Chosen once, so that sending it again creates nothing twice.
   const examGuid = useRef(newGuid()).current;
@@ -62,7 +62,7 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
   const { draft, change, problemOf } = editing;
   return (
     <FullScreenForm title={t('exam.add')} open={open} onClose={onClose} editing={editing}>
-      <SettingsFields {...editing} mayBlock={mayBlock} />
+      <SettingsFields {...editing} {...permissions} />
       <Audience value={draft.audience} problem={problemOf('audience')} onChange={(audience) => change({ audience })} onTouched={() => editing.touch('audience')} />
     </FullScreenForm>
   );

@@ -15,12 +15,14 @@ interface SettingsFieldsProps {
   problemOf: (field: SettingsField) => string | null;
   /** The person may let an exam block access to other areas, or it does so already. */
   mayBlock: boolean;
+  /** The university uses Face ID (document 2 section 5), or the exam asks for a face already. */
+  mayAskFace: boolean;
   /** Further rules, which not every form has. */
   moreRules?: ReactNode;
 }
 
 /** The fields of an exam's settings (document 2 sections 3 and 5), for a new exam and for one that is there. */
-export function SettingsFields({ draft, change, touch, problemOf, mayBlock, moreRules }: SettingsFieldsProps) {
+export function SettingsFields({ draft, change, touch, problemOf, mayBlock, mayAskFace, moreRules }: SettingsFieldsProps) {
   const { t } = useTranslation('exams');
   return (
     <>
@@ -69,7 +71,7 @@ export function SettingsFields({ draft, change, touch, problemOf, mayBlock, more
             {problemOf('blockAccessResources') && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problemOf('blockAccessResources') ?? '', { ns: 'status' })}</p>}
           </>
         )}
-        {draft.enableFaceIdVerification && (
+        {(mayAskFace || draft.enableFaceIdVerification) && (
           <SwitchField label={t('fields.face')} hint={t('fields.faceHint')} checked={draft.enableFaceIdVerification} onChange={(enableFaceIdVerification) => change({ enableFaceIdVerification })} />
         )}
         {moreRules}

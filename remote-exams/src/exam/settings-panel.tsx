@@ -5,7 +5,7 @@ import { useHost } from '@riwaq/contract';
 import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { SwitchField, useEditing } from '@riwaq/ui/editing';
 import { dataOf } from '@riwaq/ui/page';
-import { useMayBlockResources, useRefreshExams } from '../data/use-exams';
+import { useExamPermissions, useRefreshExams } from '../data/use-exams';
 import { examEditOf, hiddenSettings, SETTINGS_FIELDS, settingsDraft, settingsProblems, type SettingsDraft, type SettingsField } from './exam-form';
 import { SettingsFields } from './settings-fields';
 
@@ -21,7 +21,7 @@ function SettingsForm({ exam }: { exam: Exam }) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
-  const mayBlock = useMayBlockResources();
+  const permissions = useExamPermissions();
   const form = useId();
   const editing = useEditing<FormDraft, SettingsField>({
     initial: { ...settingsDraft(exam), showResult: exam.showResult }, fields: SETTINGS_FIELDS, problemsOf: settingsProblems, hidden: hiddenSettings, catalogue: examEditStatuses,
@@ -37,7 +37,7 @@ function SettingsForm({ exam }: { exam: Exam }) {
     <form id={form} className="rw-form rw-exams-settings" noValidate aria-label={t('views.settings')} onSubmit={(event) => { event.preventDefault(); submit(); }}>
       <SettingsFields
         {...editing}
-        mayBlock={mayBlock}
+        {...permissions}
         moreRules={<SwitchField label={t('fields.showResult')} hint={t('fields.showResultHint')} checked={draft.showResult} onChange={(showResult) => change({ showResult })} />}
       />
       <div className="rw-form-foot">

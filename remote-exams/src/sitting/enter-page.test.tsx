@@ -4,6 +4,7 @@ import { ApiError, ROLE } from '@riwaq/api';
 import { createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderExams } from '../testing/render-exams';
+import { FakeCameras, unplugCameras } from '@riwaq/ui/testing';
 import EnterPage from './enter-page';
 import { anExam, EXAM, FILE, MULTI, NUMBER, ONE, option, SatExam, TEXT } from './sat-exam';
 
@@ -111,6 +112,81 @@ describe('before the exam', () => {
     open(hostFor({ api: { 'GET Exams/GetExam': () => ({ statusCode: 3, data: null }), 'GET Exams/GetAttempt': () => ({ statusCode: 3, data: null }) } }));
     expect(await screen.findByText('This exam is not available')).toBeVisible();
   });
+});
+
+describe('an exam that asks for a face', () => {
+  const verified: NonNullable<TestHostOptions['api']>['POST Account/VerifyFaceId'] = ({ file }) => (
+    file.faceIdImage?.type === 'image/jpeg' ? { statusCode: 1, data: { reason: null, faceProof: 'proof', expiresInSeconds: 120 } } : { statusCode: 2, data: null }
+  );
+  beforeEach(() => {
+    new FakeCameras().plugIn();
+    server.exam = anExam({ enableFaceIdVerification: true, enablePasswordToEnter: true });
+    server.password = 'secret1';
+    server.face = 'asked';
+  });
+  afterEach(() => {
+    unplugCameras();
+    jest.restoreAllMocks();
+  });
+  const start = async () => {
+    await userEvent.type(await screen.findByLabelText('Exam password'), 'secret1');
+    await press('Start the exam');
+  };
+
+  test('opens the camera by itself, and the verified face enters with the password that was given', async () => {
+    const { host } = open(hostFor({ api: { 'POST Account/VerifyFaceId': verified } }));
+    await start();
+    expect(await screen.findByRole('dialog', { name: 'Verify your face' })).toBeVisible();
+    await press('Take the picture');
+    expect(await screen.findByRole('timer', undefined, { timeout: 8000 })).toBeVisible();
+    expect(host.api.callsOf('POST Account/VerifyFaceId')[0]).toMatchObject({ body: { examGuid: EXAM } });
+    expect(host.api.callsOf('POST Exams/EnterExam').at(-1)).toEqual({ body: { examGuid: EXAM, password: 'secret1', faceProof: 'proof' } });
+  });
+
+  test('tells a refused face with what else can be done, and where to set one that is not set', async () => {
+    open(hostFor({ api: { 'POST Account/VerifyFaceId': () => ({ statusCode: 4, data: { reason: null, faceProof: null, expiresInSeconds: null } }) } }));
+    await start();
+    await press('Take the picture');
+    expect(await screen.findByText(/Face ID is not on/, undefined, { timeout: 8000 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set your face on your profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByText(/ask your teacher/)).toBeVisible();
+  });
+
+  test('takes the own password once the teacher lets that be', async () => {
+    server.face = 'password';
+    const { host } = open();
+    await start();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your teacher lets you in with the password of your account');
+    const calls = host.api.callsOf('POST Exams/EnterExam').length;
+    await press('Start the exam');
+    expect(await screen.findByText(/Enter the password with which you sign in/)).toBeVisible();
+    expect(screen.getByLabelText('The password of your account')).toHaveFocus();
+    expect(host.api.callsOf('POST Exams/EnterExam')).toHaveLength(calls);
+    await userEvent.type(screen.getByLabelText('The password of your account'), 'wrong');
+    await press('Start the exam');
+    expect(await screen.findByText('This is not the password of your account.')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('The password of your account'));
+    await userEvent.type(screen.getByLabelText('The password of your account'), 'own secret');
+    await press('Start the exam');
+    expect(await screen.findByRole('timer')).toBeVisible();
+    expect(host.api.callsOf('POST Exams/EnterExam').at(-1)).toEqual({ body: { examGuid: EXAM, password: 'secret1', accountPassword: 'own secret' } });
+  });
+
+  test('that is asked for again in the middle of it goes on after another verification', async () => {
+    server.exam = anExam({ enableFaceIdVerification: true });
+    server.password = '';
+    server.face = 'no';
+    await sit(hostFor({ api: { 'POST Account/VerifyFaceId': verified } }));
+    server.face = 'asked';
+    server.saveCode = 8;
+    await userEvent.type(textBox(), 'Newton');
+    expect(await screen.findByText('Your face must be verified again', undefined, { timeout: 4000 })).toBeVisible();
+    server.saveCode = null;
+    await press('Go on with the exam');
+    await press('Take the picture');
+    await waitFor(() => expect(screen.queryByText('Your face must be verified again')).not.toBeInTheDocument(), { timeout: 8000 });
+    await savedOn(TEXT, ['Newton']);
+  }, 20_000);
 });
 
 describe('answering', () => {

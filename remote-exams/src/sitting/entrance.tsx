@@ -7,23 +7,34 @@ import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
 import { Alert } from '@riwaq/ui/display';
 import { Input } from '@riwaq/ui/form';
 import { Facts, useProblemText, ViewHeading } from '@riwaq/ui/page';
-import type { EntranceProblem, SittingView } from './sitting-view';
+import { useFaceWay } from './face-way';
+import type { Entering, EntranceProblem, SittingView } from './sitting-view';
 import { UntilStart } from './until-start';
 import { useOutline } from './use-outline';
 
 type EntranceView = Extract<SittingView, { kind: 'entrance' }>;
 
 /** What the exam is, the rules in force, and an explicit start. */
-export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnter: (password?: string) => void; onStart: () => void }) {
+export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnter: (shown?: Entering) => Promise<EntranceProblem | null>; onStart: () => void }) {
   const { t } = useTranslation('exams');
-  const { exam, attempt, entering, asksPassword, problem } = view;
+  const { exam, attempt, entering, asksPassword, asksFace, problem: told } = view;
+  const [missing, setMissing] = useState<EntranceProblem | null>(null);
+  const problem = missing ?? told;
   const [password, setPassword] = useState('');
   const field = useId();
   const form = useRef<HTMLFormElement>(null);
   const [extra, setExtra] = useState(false);
   const isRunning = exam.examStatus === 'running' || attempt !== null || extra;
   const atPassword = problem !== null && isOfPassword(problem);
+  const atOwnPassword = problem !== null && isOfOwnPassword(problem);
   const problemText = useEntranceText();
+  const face = useFaceWay({ examGuid: exam.guid, asks: asksFace, problem: atOwnPassword && problem ? problemText(problem) : null, onVerified: (faceProof) => void enter({ faceProof }) });
+  const enter = async (shown: Entering) => {
+    setMissing(null);
+    const refused = await onEnter({ ...(asksPassword && { password: password.trim() }), ...shown });
+    // The face is asked for where it was not known before, at once.
+    if (refused?.kind === 'refused' && refused.statusCode === EXAM_ENTER.face) face.verify();
+  };
   const outline = useOutline(exam.guid);
 
   return (
@@ -49,7 +60,7 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
       </section>
 
       {attempt && <Alert type="info" showIcon title={t('sitting.running.title')} description={t('sitting.running.text')} />}
-      {problem && !atPassword && <Alert type="error" showIcon role="alert" title={problemText(problem)} />}
+      {problem && !atPassword && !atOwnPassword && <Alert type={isOfFace(problem) ? 'info' : 'error'} showIcon role="alert" title={problemText(problem)} />}
 
       {!isRunning && exam.examStatus === 'upcoming' && <UntilStart startDate={exam.startDate} onStart={onStart} />}
       {!isRunning && exam.examStatus === 'expired' && (
@@ -67,8 +78,10 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            onEnter(asksPassword ? password.trim() : undefined);
-            if (asksPassword && password.trim() === '') form.current?.querySelector('input')?.focus();
+            const empty = asksPassword && password.trim() === '';
+            if (!empty && face.missing) setMissing(face.missing);
+            else void enter(face.given);
+            if (empty || face.missing) [...form.current?.querySelectorAll('input') ?? []].find(({ value }) => value.trim() === '')?.focus();
           }}
         >
           {asksPassword && (
@@ -89,6 +102,7 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
               {atPassword && problem && <p id={`${field}-problem`} className="rw-sit-problem" role="alert">{problemText(problem)}</p>}
             </div>
           )}
+          {face.shown}
           <Button className="rw-sit-start-button" type="primary" size="large" htmlType="submit" loading={entering}>{t(attempt ? 'sitting.goOn' : 'sitting.start')}</Button>
         </form>
       )}
@@ -97,6 +111,8 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
   );
 }
 
+const isOfFace = (problem: EntranceProblem): boolean => problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.face;
+const isOfOwnPassword = (problem: EntranceProblem): boolean => problem.kind === 'own-password-required' || (problem.kind === 'refused' && (problem.statusCode === EXAM_ENTER.ownPassword || problem.statusCode === EXAM_ENTER.wrongOwnPassword));
 const isOfPassword = (problem: EntranceProblem): boolean => problem.kind === 'password-required' || (problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword);
 
 /** What was in the way of entering, in words. */
@@ -105,6 +121,7 @@ export function useEntranceText(): (problem: EntranceProblem) => string {
   const textOf = useProblemText();
   return (problem) => {
     if (problem.kind === 'password-required') return t('sitting.passwordRequired');
+    if (problem.kind === 'own-password-required') return t('sitting.faceEntry.ownPasswordRequired');
     if (problem.kind === 'call') return textOf(problem.cause);
     if (problem.statusCode === EXAM_ENTER.face) return t('sitting.face');
     return t(statusTextKey(examEnterStatuses, problem.statusCode), { ns: 'status' });

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EXAM_ENTER } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { Alert } from '@riwaq/ui/display';
 import { Input } from '@riwaq/ui/form';
 import { useEntranceText } from './entrance';
+import { useFaceWay } from './face-way';
 import type { Sitting } from './sitting';
-import type { EntranceProblem, Halt } from './sitting-view';
+import type { AsksFace, Entering, EntranceProblem, Halt } from './sitting-view';
 
 /** Why nothing is saved from here, and how it goes on. */
 export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) {
@@ -15,11 +17,22 @@ export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) 
   const [problem, setProblem] = useState<EntranceProblem | null>(null);
   const [entering, setEntering] = useState(false);
   const problemText = useEntranceText();
-  const enter = async () => {
+  const [asksFace, setAsksFace] = useState<AsksFace>('no');
+  const examGuid = sitting.examGuid;
+  const face = useFaceWay({ examGuid, asks: asksFace, problem: null, onVerified: (faceProof) => void enter({ faceProof }) });
+  const enter = async (shown: Entering = {}) => {
     if (halt === 'password' && password.trim() === '') return setProblem({ kind: 'password-required' });
+    if (shown.faceProof === undefined && face.missing) return setProblem(face.missing);
     setEntering(true);
-    setProblem(await sitting.enter(halt === 'password' ? password.trim() : undefined));
+    const refused = await sitting.enter({ ...(halt === 'password' && { password: password.trim() }), ...face.given, ...shown });
     setEntering(false);
+    setProblem(refused);
+    if (refused?.kind !== 'refused') return;
+    if (refused.statusCode === EXAM_ENTER.face) {
+      setAsksFace('face');
+      face.verify();
+    }
+    if (refused.statusCode === EXAM_ENTER.ownPassword) setAsksFace('own-password');
   };
 
   return (
@@ -39,6 +52,7 @@ export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) 
                   <Input.Password id={field} dir="auto" autoComplete="off" value={password} maxLength={100} aria-required onChange={(event) => setPassword(event.target.value)} />
                 </div>
               )}
+              {face.shown}
               <Button type="primary" htmlType="submit" loading={entering}>{t(`sitting.halt.${halt}.button`)}</Button>
             </form>
           )}

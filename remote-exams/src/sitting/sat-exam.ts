@@ -37,6 +37,8 @@ export class SatExam {
   attempt: ExamAttempt | null = null;
   remainingSeconds = 3600;
   password = '';
+  /** A face is asked for, or the own password in its place. */
+  face: 'no' | 'asked' | 'password' = 'no';
   /** How long answers are taken after the end. */
   graceSeconds = 60;
   /** What was got in all, once it is told. */
@@ -108,6 +110,8 @@ export class SatExam {
     'POST Exams/EnterExam': ({ body }) => {
       this.#reach();
       if (this.enterCode !== null) return answered(null, this.enterCode);
+      if (this.face === 'asked' && body.faceProof !== 'proof') return answered(null, 8);
+      if (this.face === 'password' && body.accountPassword !== 'own secret') return answered(null, body.accountPassword === undefined ? 9 : 10);
       return this.password !== '' && body.password !== this.password ? answered(null, 5) : answered(this.enter());
     },
     'GET Exams/GetQuestions': () => {

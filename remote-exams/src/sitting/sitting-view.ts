@@ -13,7 +13,7 @@ export type SittingView =
   | { readonly kind: 'failed'; readonly cause: unknown }
   /** The exam is not told of: there is none for this person, or it was made inactive, while it was sat or after it. */
   | { readonly kind: 'gone'; readonly why: 'missing' | 'stopped' | 'finished' }
-  | { readonly kind: 'entrance'; readonly exam: Exam; readonly attempt: ExamAttempt | null; readonly entering: boolean; readonly asksPassword: boolean; readonly problem: EntranceProblem | null }
+  | { readonly kind: 'entrance'; readonly exam: Exam; readonly attempt: ExamAttempt | null; readonly entering: boolean; readonly asksPassword: boolean; readonly asksFace: AsksFace; readonly problem: EntranceProblem | null }
   | {
     readonly kind: 'running'; readonly exam: Exam; readonly paper: Paper; readonly countdown: Countdown | null;
     /** The time is up: what was typed is on its way, and nothing more is taken. */
@@ -30,8 +30,19 @@ export type SittingView =
   };
 export type RunningView = Extract<SittingView, { kind: 'running' }>;
 
+/** What is asked for in place of nothing: the face, or the own password where the teacher lets that be. */
+export type AsksFace = 'no' | 'face' | 'own-password';
+
+/** What a student shows of who they are. */
+export interface Entering {
+  readonly password?: string;
+  readonly faceProof?: string;
+  readonly accountPassword?: string;
+}
+
 export type EntranceProblem =
   | { readonly kind: 'password-required' }
+  | { readonly kind: 'own-password-required' }
   /** A code of EnterExam. */
   | { readonly kind: 'refused'; readonly statusCode: number }
   | { readonly kind: 'call'; readonly cause: unknown };

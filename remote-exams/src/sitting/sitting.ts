@@ -7,7 +7,7 @@ import { FlagKeeper } from './flag-keeper';
 import { NamedTimers } from './named-timers';
 import { isAnswered, entered, isShown, pageCount, paperOf, withAnswer, withCorrect, withFlag, type Paper } from './paper';
 import { ServerTime } from './server-time';
-import type { EntranceProblem, RunningView, SaveState, SittingView } from './sitting-view';
+import type { AsksFace, Entering, EntranceProblem, RunningView, SaveState, SittingView } from './sitting-view';
 import { createUnsentStore } from './unsent-store';
 
 interface Parts {
@@ -33,6 +33,16 @@ const ANSWERS_AFTER_MS = 500;
 /** A finish waits so long for the last answers. */
 const LAST_ANSWERS_MS = 20_000;
 
+/** What is given, without what is not. */
+const given = (shown: Entering): Entering => Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+
+/** What is asked for once an entering was refused. */
+function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
+  if (problem.kind !== 'refused') return before;
+  if (problem.statusCode === EXAM_ENTER.face) return 'face';
+  return problem.statusCode === EXAM_ENTER.ownPassword || problem.statusCode === EXAM_ENTER.wrongOwnPassword ? 'own-password' : before;
+}
+
 /**
  * One student's attempt at one exam: what is shown, what is kept, and the calls. Time comes from the server and is
  * carried on by a monotonic clock; the device's own clock and zone are never asked.
@@ -40,7 +50,8 @@ const LAST_ANSWERS_MS = 20_000;
 export class Sitting {
   readonly #api: HostContext['api'];
   readonly #storage: ModuleStorage;
-  readonly #examGuid: string;
+  /** The exam that is sat. */
+  readonly examGuid: string;
   readonly #now: () => number;
   readonly #answers: AnswerDelivery;
   readonly #flags: FlagKeeper;
@@ -59,7 +70,7 @@ export class Sitting {
   constructor({ api, storage, examGuid, now = () => performance.now() }: Parts) {
     this.#api = api;
     this.#storage = storage;
-    this.#examGuid = examGuid;
+    this.examGuid = examGuid;
     this.#now = now;
     this.#answers = new AnswerDelivery({
       api, examGuid, store: createUnsentStore(storage, examGuid), timers: this.#timers, serverTime: this.#serverTime, now,
@@ -94,7 +105,7 @@ export class Sitting {
   }
 
   get #pageKey(): string {
-    return `page:${this.#examGuid}`;
+    return `page:${this.examGuid}`;
   }
 
   #show(view: SittingView): void {
@@ -127,7 +138,7 @@ export class Sitting {
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
     this.#timers.begin();
     realtime.on('ReceiveExamAttempt', ({ examGuid, version }) => {
-      if (examGuid.toLowerCase() !== this.#examGuid) return;
+      if (examGuid.toLowerCase() !== this.examGuid) return;
       // While it is being entered here, the version may be the own one that has not been answered yet.
       if (this.#entering) this.#heardMeanwhile = Math.max(this.#heardMeanwhile, version);
       else this.#answers.heard(version);
@@ -167,7 +178,7 @@ export class Sitting {
     try {
       const asked = this.#now();
       const [exam, attempt] = await Promise.all([
-        this.#api('GET Exams/GetExam', { query: { ExamGuid: this.#examGuid } }), this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.#examGuid } }),
+        this.#api('GET Exams/GetExam', { query: { ExamGuid: this.examGuid } }), this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } }),
       ]);
       if (exam.data === null || exam.statusCode !== OK || attempt.statusCode === EXAM_FOUND.notFound) return this.#showGone(attempt.data);
       if (attempt.data) this.#tellTime(attempt.data, asked);
@@ -176,6 +187,7 @@ export class Sitting {
       const before = this.#view.kind === 'entrance' ? this.#view : null;
       this.#show({
         kind: 'entrance', exam: exam.data, attempt: attempt.data, entering: before?.entering ?? false, problem: before?.problem ?? null,
+        asksFace: before?.asksFace ?? 'no',
         asksPassword: before?.asksPassword || (exam.data.enablePasswordToEnter && attempt.data === null),
       });
       if (exam.data.examStatus === 'upcoming') this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
@@ -195,7 +207,7 @@ export class Sitting {
   }
 
   /** Enters the exam, or enters it again: it goes on here then, and nowhere else. Resolves with what was in the way. */
-  async enter(password?: string): Promise<EntranceProblem | null> {
+  async enter({ password, ...face }: Entering = {}): Promise<EntranceProblem | null> {
     const view = this.#view;
     if (view.kind !== 'entrance' && view.kind !== 'running') return null;
     if (view.kind === 'entrance') {
@@ -205,22 +217,22 @@ export class Sitting {
       }
       this.#show({ ...view, entering: true, problem: null });
     }
-    const problem = await this.#tryToEnter(view.exam, password);
+    const problem = await this.#tryToEnter(view.exam, { password, ...face });
     const now = this.#view;
     if (problem && now.kind === 'entrance') {
       const wrong = problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword;
       // Who was not asked for it yet has not given a wrong one.
-      this.#show({ ...now, entering: false, asksPassword: now.asksPassword || wrong, problem: wrong && !password ? { kind: 'password-required' } : problem });
+      this.#show({ ...now, entering: false, asksPassword: now.asksPassword || wrong, asksFace: asksFaceAfter(problem, now.asksFace), problem: wrong && !password ? { kind: 'password-required' } : problem });
     }
     return problem;
   }
 
-  async #tryToEnter(exam: Exam, password: string | undefined): Promise<EntranceProblem | null> {
+  async #tryToEnter(exam: Exam, shown: Entering): Promise<EntranceProblem | null> {
     this.#entering = true;
     this.#heardMeanwhile = 0;
     try {
       const asked = this.#now();
-      const { statusCode, data } = await this.#api('POST Exams/EnterExam', { body: { examGuid: this.#examGuid, ...(password !== undefined && { password }) } });
+      const { statusCode, data } = await this.#api('POST Exams/EnterExam', { body: { examGuid: this.examGuid, ...given(shown) } });
       if (statusCode === EXAM_ENTER.finished) await this.load();
       if (statusCode === EXAM_ENTER.notFound) this.#showGone(null);
       if (statusCode !== OK || data === null) return { kind: 'refused', statusCode };
@@ -228,7 +240,7 @@ export class Sitting {
       this.#answers.begin(data.version);
       // What this browser still has is sent first, so that what is shown is what holds.
       await this.#answers.sendWithin(KEPT_FIRST_MS);
-      const answer = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
+      const answer = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.examGuid } });
       this.#run(exam, data, presentDataOf(answer).exam, asked);
       return null;
     } catch (cause) {
@@ -278,7 +290,7 @@ export class Sitting {
 
   async #moveForward(page: number): Promise<boolean> {
     try {
-      const { statusCode, data } = await this.#api('PUT Exams/MoveForward', { body: { examGuid: this.#examGuid, page, version: this.#version } });
+      const { statusCode, data } = await this.#api('PUT Exams/MoveForward', { body: { examGuid: this.examGuid, page, version: this.#version } });
       if (data) this.#answers.heard(data.version);
       if (statusCode === MOVE.notActive || statusCode === MOVE.wrongPassword || statusCode === MOVE.face) this.#answers.stoppedBy(statusCode);
       this.#showSaves();
@@ -343,7 +355,7 @@ export class Sitting {
   /** The questions as the server has them; what is unsent stays. Resolves with whether they were heard. */
   async #readAgain(): Promise<boolean> {
     try {
-      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
+      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.examGuid } });
       if (!data || this.#view.kind !== 'running') return false;
       this.#change({ paper: this.#withUnsent(paperOf(data.exam)) });
       return true;
@@ -374,7 +386,7 @@ export class Sitting {
     const asked = this.#now();
     let answer: Answer<ExamAttempt | null>;
     try {
-      answer = await this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.#examGuid } });
+      answer = await this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } });
     } catch {
       return;
     }
@@ -414,7 +426,7 @@ export class Sitting {
     try {
       if (!(await this.settled(LAST_ANSWERS_MS))) return false;
       const asked = this.#now();
-      const attempt = presentDataOf(await this.#api('POST Exams/FinishExam', { body: { examGuid: this.#examGuid } }));
+      const attempt = presentDataOf(await this.#api('POST Exams/FinishExam', { body: { examGuid: this.examGuid } }));
       this.#tellTime(attempt, asked);
       await this.#end(exam, attempt);
       return true;
@@ -443,7 +455,7 @@ export class Sitting {
     await this.#answers.sendWithin(KEPT_FIRST_MS);
     let paper = before;
     try {
-      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
+      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.examGuid } });
       if (data) paper = paperOf(data.exam);
     } catch {
       // Only what was answered is missing from the page; the attempt has ended all the same.
@@ -458,7 +470,7 @@ export class Sitting {
   /** What is correct, now that it is told. */
   async #readAnswers(): Promise<void> {
     try {
-      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.#examGuid } });
+      const { data } = await this.#api('GET Exams/GetQuestions', { query: { ExamGuid: this.examGuid } });
       if (this.#view.kind === 'done') this.#show({ ...this.#view, paper: data ? paperOf(data.exam) : this.#view.paper, answersLater: false });
     } catch {
       this.#timers.later('answers', LOOK_AGAIN_MS, () => void this.#readAnswers());

@@ -66,6 +66,25 @@ test('whoever guessed the password too often waits for a reset too, though nothi
   expect((await row('Omar Hadi')).queryByRole('button')).not.toBeInTheDocument();
 });
 
+test.each<[string, Partial<ExamStudent>, string[], string | null]>([
+  ['has not come in', {}, ['Extra time', 'Let in without the face'], null],
+  ['may come in without the face', { facePassword: 'open' }, ['Extra time', 'Have the face verified again'], 'May enter without the face'],
+  ['came in without the face', { facePassword: 'used', enterDate: '2026-02-01T09:01:00' }, ['Extra time', 'Have the face verified again'], 'Entered without the face'],
+  ['was verified', { isFaceIdVerified: true, enterDate: '2026-02-01T09:01:00' }, ['Extra time', 'Have the face verified again'], 'Face verified'],
+])('where a face is asked for, whoever %s is shown so, with what can be done', async (_who, change, entries, sign) => {
+  open({ api: { 'GET Exams/GetStudentsWithDegrees': () => answered([student(4, 'Huda Salim', change)]) } }, anExam({ enableFaceIdVerification: true }));
+  const shown = await row('Huda Salim');
+  expect(['May enter without the face', 'Entered without the face', 'Face verified'].filter((text) => shown.queryByText(text))).toEqual(sign === null ? [] : [sign]);
+  expect(await entriesOf('Huda Salim')).toEqual(entries);
+});
+
+test.each([['Let in without the face', {}, true], ['Have the face verified again', { isFaceIdVerified: true }, false]] as const)('"%s" resets the face entry accordingly', async (name, change, passwordInstead) => {
+  const { host } = open({ confirm: true, api: { 'GET Exams/GetStudentsWithDegrees': () => answered([student(4, 'Huda Salim', change)]), 'POST Exams/ResetFaceId': () => answered(null) } }, anExam({ enableFaceIdVerification: true }));
+  await entriesOf('Huda Salim');
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+  await waitFor(() => expect(host.api.callsOf('POST Exams/ResetFaceId')).toEqual([{ body: { examGuid: EXAM, studentGuid: student(4, '').studentGuid, passwordInstead } }]));
+});
+
 test('of who has finished nothing can be done while the exam is active', async () => {
   open();
   expect((await row('Omar Hadi')).queryByRole('button')).not.toBeInTheDocument();

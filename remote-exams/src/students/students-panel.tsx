@@ -1,4 +1,4 @@
-import { FileDown, KeyRound, ListChecks, ScanFace, ScanText, TimerReset, UserPlus } from 'lucide-react';
+import { FileDown, KeyRound, ListChecks, ScanFace, ScanText, ShieldOff, TimerReset, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_TABLE_SIZES, examFoundStatuses, foldForSearch, type Exam, type ExamStudent } from '@riwaq/api';
@@ -34,11 +34,11 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
   const shown = wanted === '' ? students : students.filter(({ studentName }) => foldForSearch(studentName).includes(wanted));
   const totals = totalsOf(students);
 
-  const reset = async (student: ExamStudent, what: 'password' | 'face') => {
+  const reset = async (student: ExamStudent, what: 'password' | 'face' | 'faceOpen') => {
     if (!(await confirm({ text: t(`students.reset.${what}Confirm`, { name: student.studentName }) }))) return;
     const body = { examGuid: exam.guid, studentGuid: student.studentGuid };
     const done = await attempt(async () => {
-      dataOf(what === 'password' ? await api('POST Exams/ResetEnteredPassword', { body }) : await api('POST Exams/ResetFaceId', { body }));
+      dataOf(what === 'password' ? await api('POST Exams/ResetEnteredPassword', { body }) : await api('POST Exams/ResetFaceId', { body: { ...body, passwordInstead: what === 'faceOpen' } }));
     }, examFoundStatuses);
     if (done) notify.success();
   };
@@ -47,14 +47,17 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
     ...(student.endDate === null ? [{ key: 'extra', label: t('students.extra.action'), icon: <TimerReset size={16} aria-hidden />, onClick: () => extraDialog.show(student) }] : []),
     // Whoever guessed too often has not entered it, and waits for this.
     ...(student.isPasswordEntered || (exam.enablePasswordToEnter && student.endDate === null) ? [{ key: 'password', label: t('students.reset.password'), icon: <KeyRound size={16} aria-hidden />, onClick: () => void reset(student, 'password') }] : []),
-    ...(student.isFaceIdVerified ? [{ key: 'face', label: t('students.reset.face'), icon: <ScanFace size={16} aria-hidden />, onClick: () => void reset(student, 'face') }] : []),
+    ...(exam.enableFaceIdVerification && student.endDate === null && !student.isFaceIdVerified && student.facePassword === null ? [{ key: 'faceOpen', label: t('students.reset.faceOpen'), icon: <ShieldOff size={16} aria-hidden />, onClick: () => void reset(student, 'faceOpen') }] : []),
+    ...(student.isFaceIdVerified || student.facePassword !== null ? [{ key: 'face', label: t('students.reset.face'), icon: <ScanFace size={16} aria-hidden />, onClick: () => void reset(student, 'face') }] : []),
   ];
   const dated = (date: string | null) => (date === null ? '—' : <bdi>{formatDateTime(date)}</bdi>);
   const columns: ColumnType<ExamStudent>[] = [
-    { key: 'name', title: t('students.name'), render: (_, { studentName, extraSeconds, lateAnswersCount }) => (
+    { key: 'name', title: t('students.name'), render: (_, { studentName, extraSeconds, lateAnswersCount, facePassword, isFaceIdVerified }) => (
       <span className="rw-exams-student">
         <UserText>{studentName}</UserText>
         {extraSeconds > 0 && <span className="rw-exams-sign rw-exams-upcoming">{t('students.extra.given', { count: Math.round(extraSeconds / 60) })}</span>}
+        {facePassword !== null && <span className="rw-exams-sign rw-exams-upcoming">{t(`students.faceWay.${facePassword}`)}</span>}
+        {isFaceIdVerified && <span className="rw-exams-sign rw-exams-running">{t('students.faceWay.verified')}</span>}
         {lateAnswersCount > 0 && <span className="rw-exams-sign rw-exams-late">{t('students.late', { count: lateAnswersCount })}</span>}
       </span>
     ) },

@@ -15,5 +15,6 @@ export const provided = [
   () => import('@riwaq/ui/page'),
   () => import('@riwaq/ui/thread'),
   () => import('@riwaq/ui/sheets'),
+  () => import('@riwaq/ui/face'),
   () => import('@riwaq/ui/charts'),
 ];

@@ -9,7 +9,7 @@ const EAGER = [
 ];
 
 /** Loaded when a page first needs them. */
-const LAZY = ['swr', ...['table', 'form', 'upload', 'date', 'overlay', 'display', 'editor', 'editing', 'page', 'thread', 'sheets', 'charts'].map((group) => `@riwaq/ui/${group}`)];
+const LAZY = ['swr', ...['table', 'form', 'upload', 'date', 'overlay', 'display', 'editor', 'editing', 'page', 'thread', 'sheets', 'face', 'charts'].map((group) => `@riwaq/ui/${group}`)];
 
 /** Of these the host provides a part: what the file beside this one that is named for them hands out. */
 const PARTS = ['react-i18next'];

@@ -5,3 +5,4 @@ export { renderWithHost } from './render-with-host';
 export type { RenderOptions } from './render-with-host';
 export { currentPath, renderPage, scrolledTo } from './render-page';
 export type { PageOptions } from './render-page';
+export { FakeCameras, unplugCameras } from './fake-cameras';

@@ -1,0 +1,94 @@
+import { ApiError, FACE_CONSENT_VERSION, faceCheckStatuses, faceSetStatuses, type Answer, type FaceReason, type StatusCatalogue } from '@riwaq/api';
+import { lazyPart, RetryBoundary } from '@riwaq/contract';
+import { Button, Card, formatDateTime } from '@riwaq/ui/core';
+import { ScanFace, ShieldCheck } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { FaceWithdrawal } from './face-withdrawal';
+import { useFace } from './use-face';
+
+/** The camera's dialog comes when it is opened, not with the profile. */
+const kit = () => import('@riwaq/ui/face');
+const FaceDialog = lazyPart(async () => ({ default: (await kit()).FaceDialog }));
+
+type Doing = 'set' | 'change' | 'disable' | 'check';
+type Told = Answer<{ reason: FaceReason | null } | null>;
+
+/** Setting, changing, trying and deleting the own face (document 3, Face ID); nothing where the university does not use it. */
+export function FaceCard() {
+  const { t } = useTranslation(['shell', 'status']);
+  const { api, services } = useShell();
+  const { face, reload } = useFace();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  // It stays while it closes.
+  const last = useRef<Doing | null>(null);
+  if (doing) last.current = doing;
+  if (!face?.isAllowed) return null;
+
+  /** What is wrong with the answer of a call, in words; null when nothing is. */
+  const problemOf = async (call: Promise<Told>, catalogue: StatusCatalogue): Promise<string | null> => {
+    try {
+      return (await kit()).faceText(t, await call, catalogue);
+    } catch (cause) {
+      return t(`status:actionErrors.${cause instanceof ApiError ? cause.code : 'network'}`, { defaultValue: t(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`) });
+    }
+  };
+  const done = (key: string): null => {
+    services.notify.success(t(key));
+    setDoing(null);
+    reload();
+    return null;
+  };
+  const agree = () => problemOf(api('POST Account/GiveFaceConsent', { body: { version: FACE_CONSENT_VERSION } }), {});
+  const set = async (picture: File) => await problemOf(api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }), faceSetStatuses) ?? done('face.isSet');
+  const send: Record<Doing, (picture: File) => Promise<string | null>> = {
+    set,
+    check: async (picture) => await problemOf(api('POST Account/VerifyFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses) ?? done('face.isRight'),
+    disable: async (picture) => await problemOf(api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses) ?? done('face.isDisabled'),
+    // The old face first: only whoever has it may put another in its place.
+    change: async (picture) => {
+      const problem = await problemOf(api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses);
+      if (problem !== null) return problem;
+      return await problemOf(api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }), faceSetStatuses) ?? done('face.isChanged');
+    },
+  };
+
+  const what = last.current;
+  return (
+    <Card title={<h2>{t('face.title')}</h2>}>
+      <p className="rw-shell-muted">{t('face.hint')}</p>
+      <p className="rw-shell-face-state">
+        {face.isEnabled ? <ShieldCheck size={20} aria-hidden /> : <ScanFace size={20} aria-hidden />}
+        <span>{face.isEnabled && face.setDate !== null ? <>{t('face.on')} <bdi>{formatDateTime(face.setDate)}</bdi></> : t('face.off')}</span>
+      </p>
+      <div className="rw-shell-face-buttons">
+        {face.isEnabled
+          ? (
+            <>
+              <Button onClick={() => setDoing('check')}>{t('face.check')}</Button>
+              <Button onClick={() => setDoing('change')}>{t('face.change')}</Button>
+              <Button onClick={() => setDoing('disable')}>{t('face.disable')}</Button>
+            </>
+          )
+          : <Button type="primary" onClick={() => setDoing('set')}>{t('face.set')}</Button>}
+      </div>
+      {(face.consentDate !== null || face.isEnabled) && <FaceWithdrawal consentDate={face.consentDate} onWithdrawn={reload} />}
+      {what && (
+        <RetryBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <FaceDialog
+              open={doing !== null}
+              title={t(`face.dialogs.${what}.title`)}
+              text={t(`face.dialogs.${what}.text`)}
+              send={send[what]}
+              {...(what === 'set' && face.consentDate === null && { agree })}
+              otherWay={t(`face.dialogs.${what}.otherWay`)}
+              onClose={() => { setDoing(null); reload(); }}
+            />
+          </Suspense>
+        </RetryBoundary>
+      )}
+    </Card>
+  );
+}

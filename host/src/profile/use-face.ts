@@ -1,0 +1,20 @@
+import { OK, type FaceState } from '@riwaq/api';
+import { useCallback, useEffect, useState } from 'react';
+import { useShell } from '../boot/shell-context';
+
+/** How the own Face ID stands; null until it is known, and where the server has none. */
+export function useFace(): { face: FaceState | null; reload: () => void } {
+  const { api } = useShell();
+  const [face, setFace] = useState<FaceState | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const ended = new AbortController();
+    api('GET Account/GetFaceId', {}, { signal: ended.signal }).then(
+      ({ statusCode, data }) => { if (statusCode === OK) setFace(data); },
+      // A university's own back end may not have it: then there is nothing to show.
+      () => undefined,
+    );
+    return () => ended.abort();
+  }, [api, round]);
+  return { face, reload: useCallback(() => setRound((count) => count + 1), []) };
+}

@@ -1,0 +1,147 @@
+import { Camera as CameraIcon, CameraOff, CircleAlert, ShieldCheck, SwitchCamera } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Spin } from 'antd';
+import { Modal } from '../overlay';
+import { takePicture } from './take-picture';
+import { useCamera, type NoCamera } from './use-camera';
+import './face.css';
+
+/** Seconds between the button and the picture: time to look into the camera. */
+const COUNTDOWN = 3;
+
+export interface FaceDialogProps {
+  open: boolean;
+  title: string;
+  /** What the picture is for. */
+  text: string;
+  /** Sends the picture; resolves with what is wrong, in words, or null when it was taken. */
+  send: (picture: File) => Promise<string | null>;
+  /** Asks for the consent first; resolves like `send`. Left out once it was given. */
+  agree?: () => Promise<string | null>;
+  /** What else can be done where no camera can be had. */
+  otherWay: ReactNode;
+  onClose: () => void;
+}
+
+type Step =
+  | { readonly kind: 'consent'; readonly problem: string | null; readonly busy: boolean }
+  | { readonly kind: 'aim'; readonly problem: string | null }
+  | { readonly kind: 'countdown'; readonly left: number }
+  | { readonly kind: 'sending' };
+
+const FIRST: Step = { kind: 'aim', problem: null };
+
+/** Takes a picture of the own face and sends it (document 3, Face ID). The camera is on only while it is needed. */
+export function FaceDialog({ open, title, text, send, agree, otherWay, onClose }: FaceDialogProps) {
+  const { t } = useTranslation('kit');
+  const [step, setStep] = useState<Step>(agree ? { kind: 'consent', problem: null, busy: false } : FIRST);
+  const { camera, next, retry } = useCamera(open && step.kind !== 'consent');
+  const video = useRef<HTMLVideoElement>(null);
+  const shown = useRef(open);
+  shown.current = open;
+
+  useEffect(() => {
+    if (open) setStep(agree ? { kind: 'consent', problem: null, busy: false } : FIRST);
+  }, [open]); // eslint-disable-line react-hooks/exhaustive-deps -- only when it is opened: the consent is given while it is open.
+
+  useEffect(() => {
+    if (video.current && camera.kind === 'on') video.current.srcObject = camera.stream;
+  }, [camera]);
+
+  const take = async (): Promise<void> => {
+    if (!video.current) return;
+    setStep({ kind: 'sending' });
+    const problem = await takePicture(video.current).then(send, () => t('face.notTaken'));
+    if (shown.current) setStep({ kind: 'aim', problem });
+  };
+  const newest = useRef(take);
+  newest.current = take;
+
+  const left = step.kind === 'countdown' ? step.left : null;
+  useEffect(() => {
+    if (left === null) return;
+    const timer = setTimeout(() => (left > 1 ? setStep({ kind: 'countdown', left: left - 1 }) : void newest.current()), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  const agreed = async (): Promise<void> => {
+    setStep({ kind: 'consent', problem: null, busy: true });
+    const problem = await agree?.() ?? null;
+    setStep(problem === null ? FIRST : { kind: 'consent', problem, busy: false });
+  };
+
+  return (
+    <Modal open={open} onCancel={onClose} title={title} width={560} footer={null} className="rw-face">
+      {step.kind === 'consent'
+        ? <Consent problem={step.problem} busy={step.busy} onAgree={() => void agreed()} onCancel={onClose} />
+        : (
+          <>
+            <p className="rw-face-text">{text}</p>
+            {camera.kind === 'unavailable'
+              ? <Unavailable why={camera.why} otherWay={otherWay} onRetry={retry} />
+              : (
+                <>
+                  <div className="rw-face-stage" data-mirrored={camera.kind === 'on' && camera.mirrored}>
+                    <video ref={video} autoPlay muted playsInline aria-label={t('face.preview')} />
+                    <svg className="rw-face-guide" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden>
+                      <path className="rw-face-shade" fillRule="evenodd" d="M-400 -300H800V600H-400ZM200 34a84 112 0 1 0 0.01 0Z" />
+                      <ellipse className="rw-face-oval" cx="200" cy="146" rx="84" ry="112" />
+                    </svg>
+                    {left !== null && <span key={left} className="rw-face-count" aria-hidden>{left}</span>}
+                    {(camera.kind !== 'on' || step.kind === 'sending') && <span className="rw-face-wait"><Spin /></span>}
+                  </div>
+                  <p className="rw-face-state" role="status">{t(stateKey(camera.kind, step), { count: COUNTDOWN })}</p>
+                  {step.kind === 'aim' && step.problem !== null && <p className="rw-face-problem" role="alert"><CircleAlert size={18} aria-hidden />{step.problem}</p>}
+                  <div className="rw-face-buttons">
+                    {camera.kind === 'on' && camera.several && step.kind === 'aim' && <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={next}>{t('face.switch')}</Button>}
+                    {step.kind === 'countdown'
+                      ? <Button onClick={() => setStep(FIRST)}>{t('face.wait')}</Button>
+                      : (
+                        <Button type="primary" icon={<CameraIcon size={16} aria-hidden />} disabled={camera.kind !== 'on'} loading={step.kind === 'sending'} onClick={() => setStep({ kind: 'countdown', left: COUNTDOWN })}>
+                          {t(step.kind === 'aim' && step.problem !== null ? 'face.again' : 'face.take')}
+                        </Button>
+                      )}
+                  </div>
+                  {step.kind === 'aim' && step.problem !== null && <div className="rw-face-other">{otherWay}</div>}
+                </>
+              )}
+          </>
+        )}
+    </Modal>
+  );
+}
+
+function stateKey(camera: 'off' | 'starting' | 'on', step: Step): string {
+  if (camera !== 'on') return 'face.starting';
+  if (step.kind === 'sending') return 'face.checking';
+  return step.kind === 'countdown' ? 'face.inSeconds' : 'face.aim';
+}
+
+function Consent({ problem, busy, onAgree, onCancel }: { problem: string | null; busy: boolean; onAgree: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <div className="rw-face-consent">
+      <p><ShieldCheck className="rw-face-consent-sign" size={22} aria-hidden />{t('face.consent.text')}</p>
+      <ul>{['what', 'pictures', 'use', 'undo', 'choice'].map((point) => <li key={point}>{t(`face.consent.${point}`)}</li>)}</ul>
+      {problem !== null && <p className="rw-face-problem" role="alert"><CircleAlert size={18} aria-hidden />{problem}</p>}
+      <div className="rw-face-buttons">
+        <Button onClick={onCancel}>{t('face.consent.decline')}</Button>
+        <Button type="primary" loading={busy} onClick={onAgree}>{t('face.consent.agree')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Unavailable({ why, otherWay, onRetry }: { why: NoCamera; otherWay: ReactNode; onRetry: () => void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <div className="rw-face-none" role="alert">
+      <CameraOff size={36} aria-hidden />
+      <p className="rw-face-none-title">{t(`face.none.${why}`)}</p>
+      <p>{t(`face.none.${why}Hint`)}</p>
+      <div className="rw-face-other">{otherWay}</div>
+      {why !== 'insecure' && <div className="rw-face-buttons"><Button type="primary" onClick={onRetry}>{t('retry')}</Button></div>}
+    </div>
+  );
+}

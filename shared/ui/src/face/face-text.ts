@@ -1,0 +1,16 @@
+import { OK, type Answer, type FaceReason, type StatusCatalogue } from '@riwaq/api';
+
+type Told = Answer<{ reason: FaceReason | null } | null>;
+
+/**
+ * What is wrong with a picture, in words; null when nothing is. The reason says most, then the code; what neither knows is
+ * told as the server tells it (document 3 section 8).
+ */
+export function faceText(t: (key: string) => string, { statusCode, data, title, detail }: Told, catalogue: StatusCatalogue): string | null {
+  if (statusCode === OK) return null;
+  if (data?.reason) return t(`status:account.faceReasons.${data.reason}`);
+  const known = catalogue[statusCode];
+  if (known !== undefined) return t(`status:${known}`);
+  const told = [...new Set([title, detail])].filter((text) => text !== undefined && text !== '');
+  return told.length > 0 ? told.join(' ') : t('status:unknown');
+}

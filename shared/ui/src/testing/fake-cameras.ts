@@ -1,0 +1,34 @@
+function put(media: object | undefined): void {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: media });
+}
+
+/** The page has no cameras, as at an address that is not secure. */
+export const unplugCameras = (): void => put(undefined);
+
+/** Cameras as a browser gives them. */
+export class FakeCameras {
+  readonly stopped: string[] = [];
+  asked: MediaStreamConstraints[] = [];
+  failing: string | null = null;
+  constructor(readonly ids: readonly string[] = ['front']) {}
+
+  readonly media = {
+    getUserMedia: async (wanted: MediaStreamConstraints) => {
+      this.asked.push(wanted);
+      if (this.failing) throw new DOMException('', this.failing);
+      const { deviceId } = wanted.video as { deviceId?: { exact: string } };
+      const id = deviceId?.exact ?? this.ids[0] ?? '';
+      const track = Object.assign(new EventTarget(), { stop: () => void this.stopped.push(id), getSettings: () => ({ deviceId: id, facingMode: id === 'back' ? 'environment' : 'user' }) });
+      return { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
+    },
+    enumerateDevices: async () => this.ids.map((deviceId) => ({ kind: 'videoinput', deviceId })),
+  };
+
+  /** From now on the page has them, and pictures can be taken in jsdom, which draws none. */
+  plugIn(): this {
+    put(this.media);
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((told) => told(new Blob(['picture'], { type: 'image/jpeg' })));
+    return this;
+  }
+}
