@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ROLE } from '@riwaq/api';
+import { ApiError, ROLE, type ExamQuestion } from '@riwaq/api';
 import { createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderExams } from '../testing/render-exams';
@@ -269,15 +269,33 @@ describe('answering', () => {
   });
 });
 
+test('where a server keeps no flags, those of this browser hold, over a reload too', async () => {
+  for (const question of server.questions) delete (question as Partial<ExamQuestion>).flag;
+  const none: TestHostOptions['api'] = { 'PUT Exams/SetFlag': () => { throw new ApiError({ code: 'not-found', endpoint: 'test' }); } };
+  const host = hostFor({ api: none });
+  const { unmount } = await sit(host);
+  await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
+  await waitFor(() => expect(host.storage.keys()).toEqual([`flags:${EXAM}`]));
+  unmount();
+  await sit(hostFor({ api: none, storage: { [`flags:${EXAM}`]: host.storage.get(`flags:${EXAM}`) } }));
+  expect(cell(/^Question 2, not answered, flagged for review/)).toBeVisible();
+  expect(cell(/^Question 1, not answered, on this page$/)).toBeVisible();
+});
+
 describe('a lost network', () => {
   test('keeps a flag, too', async () => {
     const { host } = await sit();
     server.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
-    expect(host.storage.keys()).toEqual([`flags:${EXAM}`]);
+    expect(host.storage.get(`flags:${EXAM}:unsent`)).toEqual([MULTI]);
     server.offline = false;
     comeBack();
     await waitFor(() => expect(server.questions[1]?.flag).toBe(1));
+    await waitFor(() => expect(host.storage.keys()).toEqual([`flags:${EXAM}`]));
+    expect(host.storage.get(`flags:${EXAM}`)).toEqual({ [MULTI]: 1 });
+    await press('Finish the exam');
+    await press('Finish now');
+    expect(await screen.findByText('The exam is handed in')).toBeVisible();
     expect(host.storage.keys()).toEqual([]);
   });
 

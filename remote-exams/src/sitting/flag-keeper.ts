@@ -1,27 +1,40 @@
 import { FLAG } from '@riwaq/api';
 import type { HostContext, ModuleStorage } from '@riwaq/contract';
+import { isMissing } from '@riwaq/ui/page';
 
 interface Parts { api: HostContext['api']; storage: ModuleStorage; examGuid: string }
 
-/** Flags that the server does not have yet: kept in this browser, and sent one after another. */
+/**
+ * Flags of one exam. This browser keeps each (document 2 section 3, local storage) until the attempt has ended, and
+ * sends what the server does not have yet, one after another. Where a server keeps no flags, those here hold.
+ */
 export class FlagKeeper {
   readonly #parts: Parts;
   readonly #key: string;
-  readonly #unsent: Record<string, 0 | 1>;
+  readonly #kept: Record<string, 0 | 1>;
+  readonly #unsent: Set<string>;
   #sending = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#key = `flags:${parts.examGuid}`;
-    this.#unsent = parts.storage.get<Record<string, 0 | 1>>(this.#key) ?? {};
+    this.#kept = parts.storage.get<Record<string, 0 | 1>>(this.#key) ?? {};
+    this.#unsent = new Set(parts.storage.get<string[]>(this.#unsentKey) ?? []);
   }
 
-  get unsent(): readonly (readonly [questionGuid: string, flag: 0 | 1])[] {
-    return Object.entries(this.#unsent);
+  get #unsentKey(): string {
+    return `${this.#key}:unsent`;
+  }
+
+  /** Whether a question is flagged: as the server says, unless it does not know it yet, or tells of none. */
+  isFlagged({ questionGuid, flag }: { questionGuid: string; flag?: 0 | 1 }): boolean {
+    const kept = this.#kept[questionGuid];
+    return ((this.#unsent.has(questionGuid) ? kept : flag) ?? kept) === 1;
   }
 
   put(questionGuid: string, flag: 0 | 1): void {
-    this.#unsent[questionGuid] = flag;
+    this.#kept[questionGuid] = flag;
+    this.#unsent.add(questionGuid);
     this.#keep();
   }
 
@@ -29,14 +42,12 @@ export class FlagKeeper {
   async send(): Promise<boolean> {
     if (this.#sending) return false;
     this.#sending = true;
-    const { api, examGuid } = this.#parts;
     try {
-      for (let [next] = this.unsent; next; [next] = this.unsent) {
-        const [questionGuid, flag] = next;
-        const { statusCode } = await api('PUT Exams/SetFlag', { body: { examGuid, questionGuid, flag } });
-        if (statusCode === FLAG.notEntered) return false;
+      for (let [next] = this.#unsent; next !== undefined; [next] = this.#unsent) {
+        const flag = this.#kept[next] ?? 0;
+        if (await this.#deliver(next, flag) === FLAG.notEntered) return false;
         // It may have been toggled again meanwhile.
-        if (this.#unsent[questionGuid] === flag) delete this.#unsent[questionGuid];
+        if ((this.#kept[next] ?? 0) === flag) this.#unsent.delete(next);
         this.#keep();
       }
       return false;
@@ -47,13 +58,25 @@ export class FlagKeeper {
     }
   }
 
+  async #deliver(questionGuid: string, flag: 0 | 1): Promise<number> {
+    const { api, examGuid } = this.#parts;
+    try {
+      return (await api('PUT Exams/SetFlag', { body: { examGuid, questionGuid, flag } })).statusCode;
+    } catch (cause) {
+      if (isMissing(cause)) return FLAG.notFound;
+      throw cause;
+    }
+  }
+
   /** The attempt has ended, and the flags with it. */
   forget(): void {
     this.#parts.storage.remove(this.#key);
+    this.#parts.storage.remove(this.#unsentKey);
   }
 
   #keep(): void {
-    if (this.unsent.length === 0) this.forget();
-    else this.#parts.storage.set(this.#key, this.#unsent);
+    this.#parts.storage.set(this.#key, this.#kept);
+    if (this.#unsent.size === 0) this.#parts.storage.remove(this.#unsentKey);
+    else this.#parts.storage.set(this.#unsentKey, [...this.#unsent]);
   }
 }

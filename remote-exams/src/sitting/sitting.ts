@@ -273,7 +273,7 @@ export class Sitting {
   #withUnsent(told: Paper): Paper {
     let paper = told;
     for (const { questionGuid, answer } of this.#answers.unsent) paper = withAnswer(paper, questionGuid, answer);
-    for (const [questionGuid, flag] of this.#flags.unsent) paper = withFlag(paper, questionGuid, flag === 1);
+    for (const question of told.questions) paper = withFlag(paper, question.questionGuid, this.#flags.isFlagged(question));
     return paper;
   }
 
