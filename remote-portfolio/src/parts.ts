@@ -12,3 +12,6 @@ export const TagWidget = lazyPart(() => import('./tags/tag-widget'));
 export const TagDialog = lazyPart(() => import('./tags/tag-dialog'));
 export const FeedbackDialog = lazyPart(() => import('./talk/feedback-dialog'));
 export const CommentDialog = lazyPart(() => import('./talk/comment-dialog'));
+export const TimelinePanel = lazyPart(() => import('./timeline/timeline-panel'));
+export const ArchiveDialog = lazyPart(() => import('./share/archive-dialog'));
+export const PrintPanel = lazyPart(() => import('./share/print-panel'));

@@ -2,7 +2,7 @@ import { SOURCE_TYPE, type ItemType } from '@riwaq/api';
 
 /** The list of portfolios, and a view of one of them. */
 export const PORTFOLIOS_PATH = '/portfolios';
-export const PORTFOLIO_VIEWS = ['workSamples', 'achievements', 'goals'] as const;
+export const PORTFOLIO_VIEWS = ['workSamples', 'achievements', 'goals', 'timeline', 'print'] as const;
 export type PortfolioView = (typeof PORTFOLIO_VIEWS)[number];
 export const portfolioPath = (studentGuid: string, view: PortfolioView = 'workSamples'): string => `/portfolio/${studentGuid}${view === 'workSamples' ? '' : `?view=${view}`}`;
 

@@ -1,16 +1,16 @@
-import { Pencil } from 'lucide-react';
+import { FileArchive, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentProfile } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useParams, useSearchParams } from '@riwaq/contract/router';
-import { Button, Skeleton } from '@riwaq/ui/core';
-import { isMissing, PageHead, Part, Problem, useDialog, ViewArrival, ViewLinks } from '@riwaq/ui/page';
+import { Button, classes, Skeleton } from '@riwaq/ui/core';
+import { InlinePart, isMissing, MenuButton, PageHead, Part, Problem, useDialog, ViewArrival, ViewLinks } from '@riwaq/ui/page';
 import { usePortfolioChanges, useProfile } from '../data/use-portfolios';
 import { AchievementsPanel } from '../items/achievements-panel';
 import { GoalsPanel } from '../items/goals-panel';
 import { WorkSamplesPanel } from '../items/work-samples-panel';
-import { ProfileDialog } from '../parts';
+import { ArchiveDialog, PrintPanel, ProfileDialog, TimelinePanel } from '../parts';
 import { PORTFOLIO_VIEWS, portfolioPath, PORTFOLIOS_PATH } from '../paths';
 import { ProfileCard } from './profile-card';
 
@@ -19,10 +19,11 @@ export default function PortfolioPage() {
   const { id = '' } = useParams<'id'>();
   const studentGuid = id.toLowerCase();
   const state = useProfile(studentGuid);
+  const [query] = useSearchParams();
   useLeaveMissing(state.kind === 'failed' && isMissing(state.cause));
   return (
     <ViewArrival view={studentGuid}>
-      <div className="rw-portfolio">
+      <div className={classes('rw-portfolio', query.get('view') === 'print' && 'rw-portfolio-printing')}>
         {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 6 }} />}
         {state.kind === 'failed' && !isMissing(state.cause) && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
         {state.kind === 'ready' && <PortfolioScreen key={studentGuid} profile={state.data} />}
@@ -46,6 +47,7 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
   const { t } = useTranslation('portfolio');
   const [query] = useSearchParams();
   const editing = useDialog<StudentProfile>();
+  const archive = useDialog<true>();
   const { studentGuid, isOwner } = profile;
   const view = PORTFOLIO_VIEWS.find((each) => each === query.get('view')) ?? 'workSamples';
   usePortfolioChanges(studentGuid);
@@ -54,13 +56,21 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
       <PageHead
         title={profile.studentFullName}
         trail={[{ to: PORTFOLIOS_PATH, label: t('title') }]}
-        tools={isOwner && <Button icon={<Pencil size={16} aria-hidden />} onClick={() => editing.show(profile)}>{t('profile.edit')}</Button>}
+        tools={isOwner && (
+          <>
+            <Button icon={<Pencil size={16} aria-hidden />} onClick={() => editing.show(profile)}>{t('profile.edit')}</Button>
+            <MenuButton label={t('menuOf', { name: t('list.mine') })} actions={[{ key: 'archive', label: t('archive.title'), icon: <FileArchive size={16} aria-hidden />, onClick: () => archive.show(true) }]} />
+          </>
+        )}
       />
-      <ProfileCard profile={profile} />
-      <ViewLinks label={t('views')} current={view} views={PORTFOLIO_VIEWS.map((each) => ({ key: each, label: t(each), to: portfolioPath(studentGuid, each) }))} />
+      {view !== 'print' && <ProfileCard profile={profile} />}
+      <ViewLinks label={t('views')} current={view} views={PORTFOLIO_VIEWS.map((each) => ({ key: each, label: t(each === 'print' ? 'print.view' : each), to: portfolioPath(studentGuid, each) }))} />
       {view === 'workSamples' && <WorkSamplesPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'achievements' && <AchievementsPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'goals' && <GoalsPanel studentGuid={studentGuid} isOwner={isOwner} />}
+      {view === 'timeline' && <InlinePart rows={8}><TimelinePanel studentGuid={studentGuid} /></InlinePart>}
+      {view === 'print' && <InlinePart rows={12}><PrintPanel profile={profile} /></InlinePart>}
+      {archive.value && <Part open={archive.open} onClose={archive.close}><ArchiveDialog key={archive.turn} turn={archive.turn} open={archive.open} onClose={archive.close} /></Part>}
       {editing.value && <Part open={editing.open} onClose={editing.close}><ProfileDialog key={editing.turn} profile={editing.value} open={editing.open} onClose={editing.close} /></Part>}
     </>
   );

@@ -74,7 +74,7 @@ export function ItemFrame({ item, sourceType, sourceGuid, signs, onEdit, onDelet
         <ItemTags item={item} sourceType={sourceType} sourceGuid={sourceGuid} />
       </section>
       {below}
-      <FeedbackList source={{ sourceGuid, sourceType }} isOwner={item.isOwner} />
+      <FeedbackList source={{ sourceGuid, sourceType }} isOwner={item.isOwner} label={t('feedback.title')} />
       <section className="rw-portfolio-talk">
         <h3>{t('comments.title')}</h3>
         <Comments sourceGuid={sourceGuid} sourceType={sourceType} label={t('comments.title')} />

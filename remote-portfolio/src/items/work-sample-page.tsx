@@ -68,7 +68,7 @@ function Reflections({ workSample, reflections }: { workSample: WorkSample; refl
           </header>
           <UserText as="p" className="rw-portfolio-text">{reflection.reflectionText}</UserText>
           {reflection.files.length > 0 && <InlinePart rows={reflection.files.length}><ItemFiles files={reflection.files} /></InlinePart>}
-          <FeedbackList source={{ sourceGuid: reflection.reflectionGuid, sourceType: SOURCE_TYPE.reflection }} isOwner={isOwner} />
+          <FeedbackList source={{ sourceGuid: reflection.reflectionGuid, sourceType: SOURCE_TYPE.reflection }} isOwner={isOwner} label={t('feedback.ofReflection', { number: index + 1 })} />
           <Comments sourceGuid={reflection.reflectionGuid} sourceType={SOURCE_TYPE.reflection} label={t('comments.ofReflection', { number: index + 1 })} />
         </article>
       ))}

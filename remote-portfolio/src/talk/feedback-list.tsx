@@ -10,14 +10,13 @@ import { FeedbackDialog } from '../parts';
 import { Comments } from './comments';
 
 /** What teachers say of something, with the comments on it. Nobody else but its owner and teachers sees any. */
-export function FeedbackList({ source, isOwner }: { source: FeedbackSource; isOwner: boolean }) {
-  const { t } = useTranslation('portfolio');
+export function FeedbackList({ source, isOwner, label }: { source: FeedbackSource; isOwner: boolean; label: string }) {
   const { session } = useHost();
   const teacher = session.role === ROLE.teacher;
-  return teacher || isOwner ? <Shown source={source} teacher={teacher} heading={t('feedback.title')} /> : null;
+  return teacher || isOwner ? <Shown source={source} teacher={teacher} label={label} /> : null;
 }
 
-function Shown({ source, teacher, heading }: { source: FeedbackSource; teacher: boolean; heading: string }) {
+function Shown({ source, teacher, label }: { source: FeedbackSource; teacher: boolean; label: string }) {
   const { t } = useTranslation('portfolio');
   const { api, confirm, notify, session } = useHost();
   const attempt = useAttempt();
@@ -36,9 +35,9 @@ function Shown({ source, teacher, heading }: { source: FeedbackSource; teacher: 
     { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => void remove(feedback) },
   ] : []);
   return (
-    <section className="rw-portfolio-talk" aria-label={heading}>
+    <section className="rw-portfolio-talk" aria-label={label}>
       <div className="rw-portfolio-talk-head">
-        <h3>{heading}</h3>
+        <h3>{t('feedback.title')}</h3>
         {teacher && <Button size="small" icon={<MessageSquareQuote size={16} aria-hidden />} onClick={() => dialog.show({ feedback: null })}>{t('feedback.add')}</Button>}
       </div>
       {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 1 }} />}

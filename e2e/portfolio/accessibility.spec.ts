@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/axe';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+import { fullPortfolio } from './ways';
+
+const WIDE = { viewport: { width: 1280, height: 860 } };
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+/** Pixels by which a page is wider than the screen. */
+const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const { account, language, theme, context } of [
+  { account: 's011', language: 'ar', theme: 'light', context: WIDE }, { account: 's012', language: 'en', theme: 'dark', context: WIDE },
+  { account: 's013', language: 'ar', theme: 'dark', context: PHONE }, { account: 's014', language: 'en', theme: 'light', context: PHONE },
+] as const) {
+  test(`no screen and no dialog of a portfolio has a barrier (${language}, ${theme}, ${context.viewport.width} px)`, async ({ asPerson, request }) => {
+    test.slow();
+    const say = textsOf(language);
+    const { owner, sample } = await fullPortfolio(request, account);
+    const page = await asPerson(account, { language, theme, context });
+    const loaded = () => expect(page.locator('.ant-skeleton')).toHaveCount(0);
+    const screen = (name: string, address: string) => test.step(name, async () => {
+      await page.goto(address);
+      await expect(page.locator('.rw-portfolio')).toBeVisible();
+      await loaded();
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+    const over = (name: string) => test.step(name, async () => {
+      await page.getByRole('button', { name, exact: true }).first().click();
+      const dialog = page.getByRole('dialog').last();
+      await expect(dialog.getByRole('button', { name: say('kit:cancel'), exact: true })).toBeVisible();
+      await loaded();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: say('kit:cancel'), exact: true }).click();
+      await expect(dialog).toBeHidden();
+    });
+    const card = `/portfolio/${owner.userGuid}`;
+
+    await screen('the portfolios', '/portfolios');
+    await screen('the card and the work samples', card);
+    await over(say('portfolio:profile.edit'));
+    await over(say('portfolio:workSample.add'));
+    await screen('the achievements', `${card}?view=achievements`);
+    await over(say('portfolio:achievement.add'));
+    await screen('the goals on a board', `${card}?view=goals`);
+    await over(say('portfolio:goal.add'));
+    await page.getByRole('button', { name: say('portfolio:goal.list'), exact: true }).click();
+    await test.step('the goals in a list', () => expectAccessible(page));
+    await screen('the timeline', `${card}?view=timeline`);
+    await screen('the sheet to be printed', `${card}?view=print`);
+    await screen('a work sample', `/worksample/${sample.workSampleGuid}`);
+    await over(say('portfolio:reflection.add'));
+    await over(say('portfolio:comments.add'));
+    await page.getByRole('button', { name: say('portfolio:tags.choose') }).click();
+    await expect(page.getByRole('region', { name: say('portfolio:tags.own') }).getByRole('checkbox').first()).toBeVisible();
+    await test.step('the tags', () => expectAccessible(page));
+    await over(say('portfolio:tags.add'));
+  });
+}

@@ -1,0 +1,97 @@
+import { Printer } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StudentProfile, Tag } from '@riwaq/api';
+import { Button, formatDateTime, localOf, Paper, PersonAvatar, Skeleton, useKitSettings, UserText } from '@riwaq/ui/core';
+import { RichText } from '@riwaq/ui/display';
+import { Facts, Problem, ViewHeading } from '@riwaq/ui/page';
+import { shownDay } from '../items/days';
+import { StatusSign } from '../items/status-sign';
+import { TagList } from '../tags/tag-list';
+import { useWhole, type Whole } from './use-whole';
+
+/** The whole portfolio, as far as the person sees it, on one sheet, to be printed or kept as PDF (docs/decisions/0026). */
+export default function PrintPanel({ profile }: { profile: StudentProfile }) {
+  const state = useWhole(profile.studentGuid);
+  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
+  return <Sheet profile={profile} whole={state.data} />;
+}
+
+function Sheet({ profile, whole: { workSamples, achievements, goals } }: { profile: StudentProfile; whole: Whole }) {
+  const { t } = useTranslation('portfolio');
+  const { timeZone } = useKitSettings();
+  const [made] = useState(() => formatDateTime(localOf(Date.now(), timeZone)));
+  const { studentFullName, stage, section, missionStatement, careerGoals, photoUrl } = profile;
+  return (
+    <Paper className="rw-portfolio-sheet">
+      <header className="rw-portfolio-sheet-head">
+        <PersonAvatar name={studentFullName} src={photoUrl} size={80} />
+        <div>
+          <ViewHeading level={3} className="rw-portfolio-sheet-title">{t('print.title', { name: studentFullName })}</ViewHeading>
+          <Facts>
+            {stage && <UserText>{stage.department.departmentsName}</UserText>}
+            {stage && <UserText>{stage.stageName}</UserText>}
+            {section && <UserText>{section.sectionName}</UserText>}
+            <span>{t('print.madeAt', { date: made })}</span>
+          </Facts>
+        </div>
+        <Button className="rw-portfolio-no-print" type="primary" icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>{t('print.print')}</Button>
+      </header>
+      <p className="rw-portfolio-muted rw-portfolio-no-print">{t('print.pdfHint')}</p>
+      {missionStatement !== '' && <Said label={t('profile.mission')} text={missionStatement} />}
+      {careerGoals !== '' && <Said label={t('profile.career')} text={careerGoals} />}
+      <Group label={t('workSamples')} count={workSamples.length}>
+        {workSamples.map(({ sample, reflections }) => (
+          <article key={sample.workSampleGuid} className="rw-portfolio-sheet-item">
+            <UserText as="h4">{sample.title}</UserText>
+            <Facts><bdi dir="ltr">{shownDay(sample.createdDate)}</bdi></Facts>
+            {sample.caseDescription !== '' && <UserText as="p" className="rw-portfolio-text">{sample.caseDescription}</UserText>}
+            {sample.description !== '' && <RichText html={sample.description} cutHeight={null} />}
+            {reflections.map(({ reflectionGuid, reflectionText }) => <Said key={reflectionGuid} label={t('timelineOf.reflection')} text={reflectionText} />)}
+            <Foot tags={sample.tags} files={sample.files} />
+          </article>
+        ))}
+      </Group>
+      <Group label={t('achievements')} count={achievements.length}>
+        {achievements.map((achievement) => (
+          <article key={achievement.achievementGuid} className="rw-portfolio-sheet-item">
+            <UserText as="h4">{achievement.title}</UserText>
+            <Facts><bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi></Facts>
+            {achievement.description !== '' && <UserText as="p" className="rw-portfolio-text">{achievement.description}</UserText>}
+            <Foot tags={achievement.tags} files={achievement.files} />
+          </article>
+        ))}
+      </Group>
+      <Group label={t('goals')} count={goals.length}>
+        {goals.map((goal) => (
+          <article key={goal.goalGuid} className="rw-portfolio-sheet-item">
+            <UserText as="h4">{goal.title}</UserText>
+            <Facts><StatusSign status={goal.progressStatus} /><span>{t('goal.due')} <bdi>{formatDateTime(goal.dueDate)}</bdi></span></Facts>
+            {goal.description !== '' && <UserText as="p" className="rw-portfolio-text">{goal.description}</UserText>}
+            <Foot tags={goal.tags} files={goal.files} />
+          </article>
+        ))}
+      </Group>
+    </Paper>
+  );
+}
+
+function Group({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+  return count === 0 ? null : <section className="rw-portfolio-sheet-group"><h3>{label} ({count})</h3>{children}</section>;
+}
+
+function Said({ label, text }: { label: string; text: string }) {
+  return <div className="rw-portfolio-said"><p className="rw-portfolio-label">{label}</p><UserText as="p" className="rw-portfolio-text">{text}</UserText></div>;
+}
+
+/** Tags, and the names of files, which paper does not hold. */
+function Foot({ tags, files }: { tags: readonly Tag[]; files: readonly { fileGuid: string; fileCaption: string }[] }) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <>
+      <TagList label={t('tags.label')} tags={tags} />
+      {files.length > 0 && <p className="rw-portfolio-muted">{t('files.label')}: {files.map(({ fileGuid, fileCaption }) => <bdi key={fileGuid} className="rw-portfolio-file-name">{fileCaption}</bdi>)}</p>}
+    </>
+  );
+}
