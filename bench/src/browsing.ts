@@ -18,6 +18,41 @@ export async function visitor(browser: Browser, url: string, session?: Session):
   return { context, page, devtools: await context.newCDPSession(page) };
 }
 
+/** The slow profile: a modest phone on a bad network. */
+const SLOW = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
+
+export async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false, latency: SLOW.latencyMs, downloadThroughput: SLOW.bitsPerSecond / 8, uploadThroughput: SLOW.bitsPerSecond / 8,
+  });
+}
+
+/** What a page says when something has been painted. */
+const TOLD = 'painted after ';
+
+/**
+ * Makes every page of a visitor say when something has been painted for the first time, by its own clock: a driver that
+ * looks from outside runs its own code on the slowed processor, 0.8 s of it. Of a canvas that something is drawn on it.
+ */
+export const tellWhenPainted = (page: Page, selector: string): Promise<unknown> => page.addInitScript(([of, told]) => {
+  const isThere = (): boolean => {
+    const found = document.querySelector(of);
+    if (!(found instanceof HTMLCanvasElement)) return found !== null;
+    return found.width > 0 && (found.getContext('2d')?.getImageData(0, 0, found.width, found.height).data.some((value) => value !== 0) ?? false);
+  };
+  // The frame after the one in which it is found shows it.
+  const look = () => requestAnimationFrame(isThere() ? () => console.warn(told + performance.now()) : look);
+  look();
+}, [selector, TOLD] as const);
+
+/** Milliseconds from the start of a navigation until that has been painted. */
+export async function timeToPaint(page: Page, path: string): Promise<number> {
+  const told = page.waitForEvent('console', (message) => message.text().startsWith(TOLD));
+  await page.goto(path, { waitUntil: 'commit' });
+  return Number((await told).text().slice(TOLD.length));
+}
+
 export const median = (values: number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Milliseconds that a hand rests on what it is about to press; a mouse is seldom quicker. */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs a phone and a server. Every figure that depends on the machine
- * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests sitting statistics hub`
+ * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests sitting statistics charts attendance hub`
  * chooses parts. With DATABASE_URL, and REDIS_URL, exams are sat on a new database of that PostgreSQL.
  */
 import { rmSync } from 'node:fs';
@@ -9,6 +9,8 @@ import { findBrowser } from '@riwaq/e2e/browser';
 import { signInByApi, type Account } from '@riwaq/e2e/people';
 import { startServer } from '@riwaq/e2e/server';
 import { newDataFolder, newSiteFolder } from '@riwaq/e2e/university';
+import { measureAttendance, seedAttendance } from './attendance';
+import { measureCharts, measureFirstChart } from './charts';
 import { measureHubFanout } from './hub-fanout';
 import { measureLongLists } from './long-lists';
 import { ownDatabase } from './own-database';
@@ -18,7 +20,7 @@ import { measureRequests } from './requests';
 import { measureSitting, type Sitter } from './sitting';
 import { measureStatistics, seedStatistics } from './statistics';
 
-const PARTS = ['pages', 'lists', 'requests', 'sitting', 'statistics', 'hub'] as const;
+const PARTS = ['pages', 'lists', 'requests', 'sitting', 'statistics', 'charts', 'attendance', 'hub'] as const;
 type Part = (typeof PARTS)[number];
 /** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
 const FANOUT_BUDGET = 1.1;
@@ -54,11 +56,17 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
   // A sitting is measured on the database that the university runs; all else on the embedded one.
   const database = await ownDatabase(part === 'sitting' ? process.env : {});
   const large = part === 'statistics' ? await seedStatistics(dataFolder) : null;
+  const longClass = part === 'attendance' ? await seedAttendance(dataFolder) : null;
   const server = await startServer({ dataFolder, siteFolder, env: database.env });
   const api = await request.newContext();
   try {
     if (part === 'sitting') return { [`Exams sat at once, ${database.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}`]: await measureSitting(server.url, (await signInByApi(api, server.url, 'admin')).token, await signInAll(api, server.url)) };
-    if (large) return { 'Statistics of an exam of 5,000 students and 100 questions': await measureStatistics(server.url, (await signInByApi(api, server.url, 'teacher')).token, large) };
+    if (longClass) return await measureAttendance(server.url, await signInByApi(api, server.url, 'teacher'), findBrowser(), longClass);
+    if (part === 'charts') return await measureCharts(server.url, await signInByApi(api, server.url, 'teacher'), await signInByApi(api, server.url, 'student'), findBrowser());
+    if (large) {
+      const teacher = await signInByApi(api, server.url, 'teacher');
+      return { 'Statistics of an exam of 5,000 students and 100 questions': [...await measureStatistics(server.url, teacher.token, large), ...await measureFirstChart(server.url, teacher, findBrowser(), large.examGuid)] };
+    }
     const sessions = await Promise.all(PEOPLE.map((account) => signInByApi(api, server.url, account)));
     const [first] = sessions;
     if (!first) throw new Error('Nobody could sign in.');

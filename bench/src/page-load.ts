@@ -1,11 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
-import { click, launch, median, visitor } from './browsing';
+import { click, launch, median, slowDown, tellWhenPainted, timeToPaint, visitor } from './browsing';
 import { busiestContent, type BusiestContent } from './busiest-content';
 import type { Finding } from './report';
 
-/** The slow profile: a modest phone on a bad network. */
-const SLOW = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
 /** The comparison's cold and warm loads on the slow profile, and a click from a forum to a discussion, in ms. */
 const COMPARISON = { cold: 900, slowCold: 3100, slowWarm: 2500, click: 490 };
 /** Compressed kilobytes (STACK.md, Budgets). */
@@ -52,39 +50,15 @@ async function watched(browser: Browser, url: string, session?: Session) {
   return { ...visit, traffic: new Traffic(visit.devtools) };
 }
 
-async function slowDown(devtools: CDPSession): Promise<void> {
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false, latency: SLOW.latencyMs, downloadThroughput: SLOW.bitsPerSecond / 8, uploadThroughput: SLOW.bitsPerSecond / 8,
-  });
-}
-
-/** What the page says when the forum list has been painted. */
-const TOLD = 'usable after ';
-
-/**
- * Milliseconds from the start of a navigation until the forum list has been painted, by the page's own clock. The page
- * tells by itself: a driver that looks from outside runs its own code on the slowed processor, 0.8 s of it.
- */
-async function timeToList(page: Page): Promise<number> {
-  const told = page.waitForEvent('console', (message) => message.text().startsWith(TOLD));
-  await page.goto('/forums', { waitUntil: 'commit' });
-  return Number((await told).text().slice(TOLD.length));
-}
-
 async function coldAndWarm(browser: Browser, url: string, session: Session, slow: boolean) {
   const cold: number[] = [];
   const warm: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const { context, page, devtools } = await watched(browser, url, session);
-    await page.addInitScript(([selector, told]) => {
-      // The frame after the one in which it is found shows it.
-      const look = () => requestAnimationFrame(document.querySelector(selector) ? () => console.warn(told + performance.now()) : look);
-      look();
-    }, [USABLE, TOLD] as const);
+    await tellWhenPainted(page, USABLE);
     if (slow) await slowDown(devtools);
-    cold.push(await timeToList(page));
-    warm.push(await timeToList(page));
+    cold.push(await timeToPaint(page, '/forums'));
+    warm.push(await timeToPaint(page, '/forums'));
     await context.close();
   }
   return { cold: median(cold), warm: median(warm) };

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { OK, type Answer, type ApiData } from '@riwaq/api';
-import { root } from '@riwaq/e2e/server';
-import { startEmbedded } from '@riwaq/server/db/embedded';
 import type { Finding } from './report';
+import { seeding } from './seeding';
 
 const STUDENTS = 5000;
 const QUESTIONS = 100;
@@ -56,28 +54,19 @@ async function insertExam(pool: Pool, students: number, questions: number): Prom
   };
 }
 
-/** Writes the large exam into the database of a data folder that no server has open. Through the API it would take half an hour. */
-export async function seedStatistics(dataFolder: string): Promise<LargeExam> {
-  const embedded = await startEmbedded({
-    folder: join(dataFolder, 'database'), dump: null, workerFile: join(root, 'server/dist/db/embedded-worker.js'), onFailure: (cause) => { throw cause; },
-  });
-  const pool = new Pool({ max: 1, idleTimeoutMillis: 0, stream: () => embedded.connect(), user: 'postgres', database: 'postgres' });
-  try {
-    // What is written refers to what was written just before: half a million checks of that are left out.
-    await pool.query('set session_replication_role = replica');
-    const large = await insertExam(pool, STUDENTS, QUESTIONS);
-    const other = await insertExam(pool, 3, 3);
-    await pool.query('vacuum (analyze)');
-    const began = performance.now();
-    const { rowCount } = await pool.query('select distinct on (student_guid, question_guid) student_guid, question_guid, mark from exam_mark where exam_guid = $1 order by student_guid, question_guid, seq desc', [large.examGuid]);
-    const referenceMs = performance.now() - began;
-    if (rowCount !== STUDENTS * QUESTIONS) throw new Error(`There are ${rowCount} marks.`);
-    return { ...large, other, referenceMs };
-  } finally {
-    await pool.end();
-    await embedded.close();
-  }
-}
+/** Writes the large exam into the database of a data folder that no server has open. */
+export const seedStatistics = (dataFolder: string): Promise<LargeExam> => seeding(dataFolder, async (pool) => {
+  // What is written refers to what was written just before: half a million checks of that are left out.
+  await pool.query('set session_replication_role = replica');
+  const large = await insertExam(pool, STUDENTS, QUESTIONS);
+  const other = await insertExam(pool, 3, 3);
+  await pool.query('vacuum (analyze)');
+  const began = performance.now();
+  const { rowCount } = await pool.query('select distinct on (student_guid, question_guid) student_guid, question_guid, mark from exam_mark where exam_guid = $1 order by student_guid, question_guid, seq desc', [large.examGuid]);
+  const referenceMs = performance.now() - began;
+  if (rowCount !== STUDENTS * QUESTIONS) throw new Error(`There are ${rowCount} marks.`);
+  return { ...large, other, referenceMs };
+});
 
 const median = (times: readonly number[]): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
