@@ -1,5 +1,5 @@
 import { CalendarCheck, Check, ChevronLeft, ChevronRight, CloudOff, FileDown, FileUp, History, UserCheck } from 'lucide-react';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { foldForSearch, type AttendanceDay, type AttendanceFormat, type AttendanceRow } from '@riwaq/api';
@@ -13,7 +13,7 @@ import type { Mark, Unsent } from './attendance-queue';
 import type { Outbox, OutboxView } from './outbox';
 import { HistoryDialog, ImportDialog } from './parts';
 import { dayFrom, isSamePlace, type Place } from './place';
-import { StudentRow } from './student-row';
+import { HOURS, StudentRow } from './student-row';
 import { useDay, useDays, useRefreshAttendance } from './use-attendance';
 import { useWaiting } from './use-outbox';
 
@@ -52,6 +52,7 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
   const list = useRef<HTMLDivElement>(null);
   const importDialog = useDialog<true>();
   const history = useDialog<{ student: { guid: string; name: string } | null }>();
+  const hourNames = useMemo(() => HOURS.map((count) => t('attendance.hours', { count })), [t]);
   const rows = useNewest(place, state.kind === 'ready' ? state.data.rows : [], outbox, waiting);
   const own = waiting.unsent.filter((unsent) => isSamePlace(unsent.place, place));
   const unsentOf = new Map(own.map((unsent) => [unsent.studentGuid, unsent]));
@@ -110,7 +111,7 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
             : (
               <div ref={list}>
                 <LongList className="rw-attendance-list" label={t('attendance.students')} rows={shown} keyOf={({ studentGuid }) => studentGuid} rowHeight={ROW.height} blockSize={ROW.block} pinned={pinned}>
-                  {(row) => <StudentRow row={row} unsent={unsentOf.get(row.studentGuid)} cutOff={waiting.cutOff} warningHours={state.data.warningHours} act={act} />}
+                  {(row) => <StudentRow row={row} unsent={unsentOf.get(row.studentGuid)} cutOff={waiting.cutOff} warningHours={state.data.warningHours} hourNames={hourNames} act={act} />}
                 </LongList>
               </div>
             )}

@@ -1,8 +1,8 @@
 import { Check, Clock, CloudOff, History, ShieldCheck, StickyNote, TriangleAlert } from 'lucide-react';
-import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_HOURS, ATTENDANCE_NOTE_MAX, toLatinDigits, warningLevel, type AttendanceRow } from '@riwaq/api';
-import { Button, classes, IconButton, useBeforeLeaving, UserText } from '@riwaq/ui/core';
+import { Button, classes, Tooltip, useBeforeLeaving, UserText } from '@riwaq/ui/core';
 import { Input } from '@riwaq/ui/form';
 import type { Mark, Unsent } from './attendance-queue';
 
@@ -21,10 +21,13 @@ interface StudentRowProps {
   unsent: Unsent | undefined;
   cutOff: boolean;
   warningHours: number;
+  /** What each number of hours is called: the same list for every row, since looking a text up hundreds of times takes long. */
+  hourNames: readonly string[];
   act: RowActs;
 }
 
-const HOURS = Array.from({ length: ABSENCE_HOURS.max - ABSENCE_HOURS.min + 1 }, (_, index) => ABSENCE_HOURS.min + index);
+/** The hours that can be marked. */
+export const HOURS = Array.from({ length: ABSENCE_HOURS.max - ABSENCE_HOURS.min + 1 }, (_, index) => ABSENCE_HOURS.min + index);
 const GROUP = 'data-hours';
 
 /** Leads to the hours of a student, in sight of those around. */
@@ -38,7 +41,7 @@ function goTo(student: HTMLElement | null): void {
  * A student and the hours of absence: a digit sets them and goes on to the next student, the arrows move, Delete takes them
  * back, E excuses. On a phone each number is a button as large as a finger.
  */
-export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warningHours, act }: StudentRowProps) {
+export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warningHours, hourNames, act }: StudentRowProps) {
   const { t } = useTranslation(['analytics', 'status']);
   const [noteOpen, setNoteOpen] = useState(false);
   const { studentName, studentCode } = row;
@@ -77,7 +80,7 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
       <div className="rw-attendance-hours" role="radiogroup" aria-label={t('attendance.hoursOf', { name: studentName })} {...{ [GROUP]: hours ?? '' }}>
         {HOURS.map((each, at) => (
           <button
-            key={each} type="button" role="radio" aria-checked={hours === each} aria-label={t('attendance.hours', { count: each })}
+            key={each} type="button" role="radio" aria-checked={hours === each} aria-label={hourNames[each - ABSENCE_HOURS.min]}
             className={classes('rw-attendance-hour', hours === each && (each === 0 ? 'rw-attendance-present' : excused ? 'rw-attendance-excused' : 'rw-attendance-absent'))}
             tabIndex={(hours ?? 0) === each ? 0 : -1} onClick={() => set({ hours: hours === each ? null : each })} onKeyDown={(event) => keyDown(event, at)}
           >
@@ -92,8 +95,8 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
             {t('attendance.excused')}
           </Button>
         )}
-        <IconButton label={t('attendance.noteOf', { name: studentName })} aria-expanded={noteOpen || note !== ''} icon={<StickyNote size={18} aria-hidden />} onClick={() => setNoteOpen(!noteOpen)} />
-        <IconButton label={t('attendance.history.of', { name: studentName })} icon={<History size={18} aria-hidden />} onClick={() => act.history(row)} />
+        <Act label={t('attendance.noteOf', { name: studentName })} expanded={noteOpen || note !== ''} icon={<StickyNote size={18} aria-hidden />} onClick={() => setNoteOpen(!noteOpen)} />
+        <Act label={t('attendance.history.of', { name: studentName })} icon={<History size={18} aria-hidden />} onClick={() => act.history(row)} />
       </div>
       {(noteOpen || note !== '') && <NoteField label={t('attendance.noteOf', { name: studentName })} note={note} focused={noteOpen} onChange={(text) => set({ note: text })} />}
       {unsent && unsent.state.kind !== 'waiting' && (
@@ -110,6 +113,11 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
     </div>
   );
 });
+
+/** A button that stands in every row: a plain one, since the kit's own does more than is needed hundreds of times. */
+function Act({ label, icon, expanded, onClick }: { label: string; icon: ReactElement; expanded?: boolean; onClick: () => void }) {
+  return <Tooltip title={label}><button type="button" className="rw-attendance-act" aria-label={label} aria-expanded={expanded} onClick={onClick}>{icon}</button></Tooltip>;
+}
 
 /** Whether a row is saved, in a sign and in words. */
 function StateSign({ unsent, cutOff }: { unsent: Unsent | undefined; cutOff: boolean }) {

@@ -10,6 +10,7 @@ test('everything that is known of the exam stands on one sheet, which is printed
   window.print = print;
   openStatistics(handStatistics(), '?report=1');
   expect(await screen.findByRole('heading', { name: 'Statistics of Mechanics' })).toBeVisible();
+  expect(screen.getByText(/got .?52\.5%.? of the marks on average.*50%/)).toBeVisible();
   expect(table('Summary')[3]).toEqual(['4', 'Question of number 4?', 'One choice', '1', '10 / 10', '4', '40%']);
   expect(table('Figures of each question')[3]).toEqual(['4', 'Question of number 4?', '0.4 · Moderate', '3 / 4', '1 / 3', '0.42 · Excellent', '1 · Good', '0.53 · Strong', '0.21', '0.7']);
   await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));

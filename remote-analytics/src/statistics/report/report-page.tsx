@@ -37,6 +37,9 @@ export default function ReportPage({ statistics: { examDetails, calculateAllMetr
       <p><UserText>{examDetails.subjectName}</UserText> · <UserText>{examDetails.sectionName}</UserText> · {t('report.madeAt', { date: made })}</p>
       <SummaryChips details={examDetails} />
       {examDetails.meanShare !== null && <InlinePart rows={5}><Charts.Scores distribution={examDetails.scoreDistribution} printable /></InlinePart>}
+      {examDetails.meanShare !== null && examDetails.medianShare !== null && (
+        <p>{t('scores.meanSays', { percent: said(percentText(examDetails.meanShare)), count: examDetails.totalCount })} {t('scores.medianSays', { percent: said(percentText(examDetails.medianShare)) })}</p>
+      )}
       <ReportTable
         title={t('tab.summary')}
         head={[t('column.type'), t('column.mark'), t('column.answered'), t('column.correct'), t('column.percent')]}

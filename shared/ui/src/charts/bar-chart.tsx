@@ -56,6 +56,10 @@ const GROWTH_MS = 180;
 /** Bars are no wider, in pixels; so many drawn bars leave no room for words over them. */
 const BAR_MOST = 48;
 const WORDED_MOST = { desk: 16, phone: 6 } as const;
+/** Pixels that a chart is about as wide as: few names with several bars each leave room between the names, not between the bars. */
+const WIDTH = { desk: 900, phone: 260 } as const;
+/** Share of a name's room that stays empty, at least. */
+const ROOM_LEAST = 0.3;
 /** Pixels that the words over the highest bar take. */
 const WORDS_HEIGHT = 18;
 
@@ -80,6 +84,7 @@ export function BarChart({ label, head, bars, legend = [], range, axisText = Str
     const data = shown.flatMap(({ key, name, title, parts }) => parts.map((part) => ({ key, name, title, part: part.key, value: part.value, text: part.text, fill: colors.tones[part.tone] })));
     const worded = data.length <= WORDED_MOST[phone ? 'phone' : 'desk'];
     const grouped = shown.some(({ parts }) => parts.length > 1);
+    const taken = data.length * (BAR_MOST / WIDTH[phone ? 'phone' : 'desk']);
     const text = { labelFill: colors.muted, labelFontFamily: colors.font, labelFontSize: 12, labelOpacity: 1, title: false as const };
     return {
       data,
@@ -91,7 +96,7 @@ export function BarChart({ label, head, bars, legend = [], range, axisText = Str
       autoFit: true,
       animate: still || printable ? false : { enter: { type: 'scaleInY', duration: GROWTH_MS } },
       scale: {
-        x: { range: rightToLeft ? [1, 0] : [0, 1], paddingInner: 0.3, paddingOuter: 0.2 },
+        x: { range: rightToLeft ? [1, 0] : [0, 1], paddingInner: grouped ? Math.max(ROOM_LEAST, 1 - taken) : ROOM_LEAST, paddingOuter: 0.2 },
         y: range ? { domain: [...range], nice: false } : { nice: true },
       },
       axis: {
