@@ -18,8 +18,8 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
     async afterItem(tx: Tx, itemGuid: string, now: Date): Promise<void> {
       const groups = await groupsOf(tx, itemGuid);
       const { rows } = await sql<{ person: string; student: string }>`
-        select p.guid as person, i.student_guid as student from person p cross join portfolio_item i
-        where i.guid = ${itemGuid} and p.guid in (select s.person_guid from session s where s.revoked_at is null and s.expires_at > ${now}) and not ${seesItem(sql`p.guid`, 'i')}`.execute(tx);
+        select p.guid as person, i.student_guid as student from person p cross join portfolio_item i join person o on o.guid = i.student_guid
+        where i.guid = ${itemGuid} and p.guid in (select s.person_guid from session s where s.revoked_at is null and s.expires_at > ${now}) and not ${seesItem(sql`p.guid`, 'i', 'o')}`.execute(tx);
       onCommit(tx, () => {
         for (const { person, student } of rows) {
           for (const group of groups) realtime.removeFromGroup(person, group);

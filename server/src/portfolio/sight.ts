@@ -6,22 +6,17 @@ import { sql, type RawBuilder } from 'kysely';
 
 type Sql<Result = unknown> = RawBuilder<Result>;
 
-/** Whether a reader (their guid) teaches the section of the student. */
-export const teachesStudent = (reader: Sql, student: Sql): Sql<boolean> => (
-  sql`exists (select 1 from person o join teaching t on t.section_guid = o.section_guid where o.guid = ${student} and t.teacher_guid = ${reader})`
-);
-const sharesSection = (reader: Sql, student: Sql): Sql<boolean> => (
-  sql`exists (select 1 from person o join person m on m.section_guid = o.section_guid where o.guid = ${student} and m.guid = ${reader})`
-);
+/** Whether a reader (their guid) teaches a section: what one teaches is found once for all of a list. */
+export const teachesSection = (reader: Sql, section: Sql): Sql<boolean> => sql`(${section} in (select t.section_guid from teaching t where t.teacher_guid = ${reader}))`;
+/** Whether a reader is a student of a section. */
+export const isOfSection = (reader: Sql, section: Sql): Sql<boolean> => sql`(${section} = (select m.section_guid from person m where m.guid = ${reader}))`;
 
-/** Whether a reader sees something of the student's with this visibility. */
-export function seesLevel(reader: Sql, student: Sql, visibility: Sql): Sql<boolean> {
-  return sql`(${student} = ${reader} or case ${visibility}
+/** Whether a reader sees item `alias` of the student whose row is `owner`. */
+export function seesItem(reader: Sql, alias: string, owner: string): Sql<boolean> {
+  const section = sql.ref(`${owner}.section_guid`);
+  return sql`(${sql.ref(`${owner}.guid`)} = ${reader} or case ${sql.ref(`${alias}.visibility`)}
     when 'university' then true
-    when 'section' then ${teachesStudent(reader, student)} or ${sharesSection(reader, student)}
-    when 'teachers' then ${teachesStudent(reader, student)}
+    when 'section' then coalesce(${teachesSection(reader, section)} or ${isOfSection(reader, section)}, false)
+    when 'teachers' then coalesce(${teachesSection(reader, section)}, false)
     else false end)`;
 }
-
-/** Whether a reader sees item (or collection) `alias`. */
-export const seesItem = (reader: Sql, alias: string): Sql<boolean> => seesLevel(reader, sql.ref(`${alias}.student_guid`), sql.ref(`${alias}.visibility`));

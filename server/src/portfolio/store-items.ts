@@ -82,7 +82,7 @@ export async function searchItems(db: Db | Tx, { userGuid, readsFeedback }: Read
     select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid
     where ${studentGuid === undefined ? sql`true` : sql`i.student_guid = ${studentGuid}`} and ${kind === undefined ? sql`true` : sql`i.kind = ${kind}`} and ${found(pattern)}
       and ${tagKey === null ? sql`true` : sql`exists (select 1 from portfolio_tag g join tag_item ti on ti.guid = g.tag_item_guid where g.item_guid = i.guid and ti.name_key = ${tagKey})`}
-      and ${seesItem(sql`${userGuid}::uuid`, 'i')} and ${before === undefined ? sql`true` : sql`i.seq < (select a.seq from portfolio_item a where a.guid = ${before})`}
+      and ${seesItem(sql`${userGuid}::uuid`, 'i', 'p')} and ${before === undefined ? sql`true` : sql`i.seq < (select a.seq from portfolio_item a where a.guid = ${before})`}
     order by i.seq desc limit ${PORTFOLIO_ITEM_PAGE}`.execute(db);
   return rows;
 }

@@ -2,22 +2,25 @@ import { PORTFOLIO_PAGE, ROLE } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import type { ProfileRow } from './rows';
-import { seesItem, teachesStudent } from './sight';
+import { isOfSection, seesItem, teachesSection } from './sight';
 
-const itemsOf = (reader: RawBuilder<unknown>, kind: number) => sql`(select count(*)::int from portfolio_item i where i.student_guid = p.guid and i.kind = ${sql.lit(kind)} and ${seesItem(reader, 'i')})`;
-
-const columns = (reader: RawBuilder<unknown>) => sql`
+const columns = sql`
   p.guid, p.full_name, p.email, p.phone_number, p.student_code, s.guid as section_guid, s.name as section_name, g.guid as stage_guid, g.name as stage_name, g.study_name,
   d.guid as department_guid, d.name as department_name, coalesce(pf.mission_statement, '') as mission_statement, coalesce(pf.career_goals, '') as career_goals,
   coalesce(pf.profile_visibility, 'university') as profile_visibility, coalesce(pf.contact_visibility, 'teachers') as contact_visibility, fi.file_url as photo_url, pf.photo_consent_at,
-  ${itemsOf(reader, 0)} as work_samples, ${itemsOf(reader, 1)} as achievements, ${itemsOf(reader, 2)} as goals,
-  (select max(coalesce(i.modified_at, i.created_at)) from portfolio_item i where i.student_guid = p.guid and ${seesItem(reader, 'i')}) as modified_at`;
-const joined = sql`person p left join portfolio pf on pf.student_guid = p.guid left join file fi on fi.guid = pf.photo_guid
-  left join section s on s.guid = p.section_guid left join stage g on g.guid = s.stage_guid left join department d on d.guid = g.department_guid`;
+  n.work_samples, n.achievements, n.goals, n.modified_at`;
+/** What belongs to person `p`, with counts of what the reader sees. */
+const joined = (reader: RawBuilder<unknown>) => sql`
+  left join portfolio pf on pf.student_guid = p.guid left join file fi on fi.guid = pf.photo_guid
+  left join section s on s.guid = p.section_guid left join stage g on g.guid = s.stage_guid left join department d on d.guid = g.department_guid
+  cross join lateral (
+    select count(*) filter (where i.kind = 0)::int as work_samples, count(*) filter (where i.kind = 1)::int as achievements, count(*) filter (where i.kind = 2)::int as goals,
+      max(coalesce(i.modified_at, i.created_at)) as modified_at
+    from portfolio_item i where i.student_guid = p.guid and ${seesItem(reader, 'i', 'p')}) n`;
 
 /** A student's card, with counts of what the reader sees. */
 export async function findProfile(db: Db | Tx, userGuid: string, studentGuid: string): Promise<ProfileRow | undefined> {
-  const { rows: [row] } = await sql<ProfileRow>`select ${columns(sql`${userGuid}::uuid`)} from ${joined} where p.guid = ${studentGuid} and p.role = ${ROLE.student}`.execute(db);
+  const { rows: [row] } = await sql<ProfileRow>`select ${columns} from person p ${joined(sql`${userGuid}::uuid`)} where p.guid = ${studentGuid} and p.role = ${ROLE.student}`.execute(db);
   return row;
 }
 
@@ -27,14 +30,18 @@ export type ListedProfile = ProfileRow & { teaches: boolean; belongs: boolean };
 /** A page of the portfolios in which there is something for the reader, or of students whom they teach, by name. */
 export async function listProfiles(db: Db | Tx, userGuid: string, { pattern, stageGuid, sectionGuid, after }: ProfileList): Promise<ListedProfile[]> {
   const me = sql`${userGuid}::uuid`;
+  const section = sql.ref('p.section_guid');
   const { rows } = await sql<ListedProfile>`
-    select ${columns(me)}, ${teachesStudent(me, sql`p.guid`)} as teaches, exists (select 1 from person m where m.guid = ${me} and m.section_guid = p.section_guid) as belongs
-    from ${joined}
-    where p.role = ${ROLE.student} and ${pattern === null ? sql`true` : sql`p.search_name like ${pattern}`}
-      and ${sectionGuid === undefined ? sql`true` : sql`p.section_guid = ${sectionGuid}`} and ${stageGuid === undefined ? sql`true` : sql`s.stage_guid = ${stageGuid}`}
-      and (p.guid = ${me} or ${teachesStudent(me, sql`p.guid`)} or exists (select 1 from portfolio_item i where i.student_guid = p.guid and ${seesItem(me, 'i')}))
-      and ${after === undefined ? sql`true` : sql`(p.full_name, p.guid) > (select a.full_name, a.guid from person a where a.guid = ${after})`}
-    order by p.full_name, p.guid limit ${PORTFOLIO_PAGE}`.execute(db);
+    with page as (
+      select p.guid, p.full_name from person p
+      where p.role = ${ROLE.student} and ${pattern === null ? sql`true` : sql`p.search_name like ${pattern}`}
+        and ${sectionGuid === undefined ? sql`true` : sql`p.section_guid = ${sectionGuid}`}
+        and ${stageGuid === undefined ? sql`true` : sql`p.section_guid in (select w.guid from section w where w.stage_guid = ${stageGuid})`}
+        and (p.guid = ${me} or ${teachesSection(me, section)} or exists (select 1 from portfolio_item i where i.student_guid = p.guid and ${seesItem(me, 'i', 'p')}))
+        and ${after === undefined ? sql`true` : sql`(p.full_name, p.guid) > (select a.full_name, a.guid from person a where a.guid = ${after})`}
+      order by p.full_name, p.guid limit ${PORTFOLIO_PAGE})
+    select ${columns}, coalesce(${teachesSection(me, section)}, false) as teaches, coalesce(${isOfSection(me, section)}, false) as belongs
+    from page join person p on p.guid = page.guid ${joined(me)} order by page.full_name, page.guid`.execute(db);
   return rows;
 }
 

@@ -51,7 +51,7 @@ export async function countFeedback(db: Db | Tx, sourceGuid: string): Promise<nu
 /** Of these people (a query of their guids) those who see an item; where it is about feedback, only its student and teachers. */
 export async function thoseWhoSee(tx: Tx, itemGuid: string, people: RawBuilder<unknown>, aboutFeedback: boolean): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
-    select p.guid from person p join portfolio_item i on i.guid = ${itemGuid}
-    where p.guid in (${people}) and ${seesItem(sql`p.guid`, 'i')} and ${aboutFeedback ? sql`(p.guid = i.student_guid or p.role = 2)` : sql`true`}`.execute(tx);
+    select p.guid from person p join portfolio_item i on i.guid = ${itemGuid} join person o on o.guid = i.student_guid
+    where p.guid in (${people}) and ${seesItem(sql`p.guid`, 'i', 'o')} and ${aboutFeedback ? sql`(p.guid = i.student_guid or p.role = 2)` : sql`true`}`.execute(tx);
   return rows.map(({ guid }) => guid);
 }
