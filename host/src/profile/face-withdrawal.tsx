@@ -39,7 +39,7 @@ export function FaceWithdrawal({ consentDate, onWithdrawn }: { consentDate: stri
   return (
     <div className="rw-shell-face-consent">
       {consentDate !== null && <p className="rw-shell-muted">{t('face.consented')} <bdi>{formatDateTime(consentDate)}</bdi></p>}
-      {!open && <Button type="text" danger onClick={() => setOpen(true)}>{t('face.withdraw')}</Button>}
+      {!open && <Button danger onClick={() => setOpen(true)}>{t('face.withdraw')}</Button>}
       {open && (
         <form className="rw-shell-password" noValidate onSubmit={(event) => void submit(event)}>
           <p>{t('face.withdrawText')}</p>

@@ -13,7 +13,7 @@ export const PEOPLE_SEEN = {
   alike: { sample: 1, x: 1336, y: 140, width: 480, height: 360 },
   likeThem: { sample: 4, x: 1110, y: 100, width: 480, height: 360 },
   several: { sample: 3, x: 400, y: 200, width: 1480, height: 1110 },
-  nobody: { sample: 2, x: 0, y: 900, width: 480, height: 360 },
+  nobody: { sample: 6, x: 0, y: 0, width: 480, height: 360 },
   farAway: { sample: 3, x: 100, y: 20, width: 920, height: 1330 },
 } as const satisfies Record<string, Part>;
 export type Seen = keyof typeof PEOPLE_SEEN;

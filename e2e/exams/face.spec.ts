@@ -1,0 +1,98 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { OK, type QuestionModel } from '@riwaq/api';
+import { apiAs } from '../src/api';
+import { expectAccessible } from '../src/axe';
+import { createFakeCamera, type Seen } from '../src/camera';
+import type { Account } from '../src/people';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+import { examinerOf } from './ways';
+
+const camera = createFakeCamera();
+test.use({ launchOptions: camera.launchOptions });
+
+const say = textsOf('ar');
+const button = (page: Page, key: Parameters<typeof say>[0]) => page.getByRole('button', { name: say(key), exact: true });
+const context = { permissions: ['camera'] };
+
+/** An active exam for one student that asks for a face. */
+async function examFor(request: APIRequestContext, account: Account): Promise<{ examGuid: string; fullName: string }> {
+  const examiner = await examinerOf(request, 'admin');
+  const student = await apiAs(request, account);
+  const { data: { userGuid, fullName } } = await student('GET Account/GetProfile', {});
+  const { data } = await student('GET Subjects/Get', {});
+  const { subjectGuid, departments } = (Array.isArray(data) ? data : data.subjects)[0]!;
+  const { sectionGuid } = departments[0]!.stages[0]!.sections[0]!;
+  const examGuid = await examiner.exam({ enableFaceIdVerification: true, subjectGuid, sectionGuid, studentGuids: [userGuid] });
+  await examiner.call('POST Exams/AddOrEditQuestion', {
+    body: { examGuid, questionType: 'OneChoice', question: '<p>ما وحدة القوة؟</p>', questionMark: 2, QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true, optionOrder: 1 }, { optionText: 'جول', optionOrder: 2 }] } satisfies QuestionModel,
+  });
+  const { data: exam } = await examiner.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
+  expect((await examiner.call('PUT Exams/Edit', { body: { ...exam!, Guid: examGuid, isActive: true } })).statusCode).toBe(OK);
+  return { examGuid, fullName };
+}
+
+/** Switches the camera on before somebody, and takes a picture. */
+async function takePicture(page: Page, who: Seen, open: () => Promise<void>): Promise<void> {
+  camera.put(who);
+  await open();
+  await button(page, 'kit:face.take').click();
+}
+
+test('a face is set, another one and none are refused, and the own one enters the exam', async ({ asPerson, request }) => {
+  const { examGuid } = await examFor(request, 's017');
+  const page = await asPerson('s017', { path: '/profile', context });
+
+  await test.step('The consent comes first, then the picture.', async () => {
+    await button(page, 'shell:face.set').click();
+    await expectAccessible(page);
+    await takePicture(page, 'one', () => button(page, 'kit:face.consent.agree').click());
+    await expect(page.getByText(say('shell:face.isSet'))).toBeVisible({ timeout: 30_000 });
+    await expect(button(page, 'shell:face.disable')).toBeVisible();
+  });
+
+  await page.goto(`/enterExam=${examGuid}`);
+  const dialog = page.getByRole('dialog', { name: say('exams:sitting.faceEntry.title') });
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  await test.step('Another face is refused, and so is nobody: it is said why.', async () => {
+    await takePicture(page, 'other', () => button(page, 'exams:sitting.start').click());
+    await expect(dialog.getByRole('alert')).toHaveText(say('status:account.faceReasons.otherFace'), { timeout: 30_000 });
+    await expectAccessible(page);
+    await close();
+    await takePicture(page, 'nobody', () => button(page, 'exams:sitting.faceEntry.button').click());
+    await expect(dialog.getByRole('alert')).toHaveText(say('status:account.faceReasons.noFace'), { timeout: 30_000 });
+    await close();
+  });
+
+  await test.step('The own face enters, and a reload asks no more.', async () => {
+    await takePicture(page, 'one', () => button(page, 'exams:sitting.faceEntry.button').click());
+    await expect(page.getByRole('timer')).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await button(page, 'exams:sitting.goOn').click();
+    await expect(page.getByRole('timer')).toBeVisible();
+  });
+});
+
+test('who cannot be verified comes in by the own password once the teacher lets that be', async ({ asPerson, request }) => {
+  const { examGuid, fullName } = await examFor(request, 's018');
+  const page = await asPerson('s018', { path: `/enterExam=${examGuid}`, context });
+  await takePicture(page, 'one', () => button(page, 'exams:sitting.start').click());
+  const dialog = page.getByRole('dialog', { name: say('exams:sitting.faceEntry.title') });
+  await expect(dialog.getByRole('alert')).toHaveText(say('status:account.faceNotEnabled'), { timeout: 30_000 });
+  await page.keyboard.press('Escape');
+
+  const teacher = await asPerson('admin', { path: `/showExam=${examGuid}?view=students` });
+  await teacher.getByRole('button', { name: say('exams:menuOf', { name: fullName }) }).click();
+  await teacher.getByRole('menuitem', { name: say('exams:students.reset.faceOpen') }).click();
+  await teacher.getByRole('dialog').getByRole('button', { name: say('kit:confirm.yes') }).click();
+  await expect(teacher.getByText(say('exams:students.faceWay.open'), { exact: true })).toBeVisible();
+
+  await button(page, 'exams:sitting.start').click();
+  await page.getByLabel(say('exams:sitting.faceEntry.ownPassword')).fill('riwaq-demo');
+  await button(page, 'exams:sitting.start').click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(teacher.getByText(say('exams:students.faceWay.used'), { exact: true })).toBeVisible();
+});
