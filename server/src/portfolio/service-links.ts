@@ -63,7 +63,7 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
 
   return {
     async list(caller: Caller): Promise<Answer<SecretLink[]>> {
-      const rows = await store.listLinks(db, caller.userGuid);
+      const rows = await store.listLinks(db, caller.userGuid, clock.now());
       return ok(await Promise.all(rows.map((row) => answer(db, row))));
     },
 
@@ -78,7 +78,7 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
         const items = await store.ownItems(tx, caller.userGuid, wanted);
         if (items.length < wanted.length) throw notFound();
         if (items.some(({ visibility }) => visibility === 'me')) return refuse(LINK_SAVE.onlyMe);
-        if ((await store.listLinks(tx, caller.userGuid)).filter(isOpen).length >= SECRET_LINKS.open) return refuse(LINK_SAVE.tooMany);
+        if ((await store.listLinks(tx, caller.userGuid, now)).filter(isOpen).length >= SECRET_LINKS.open) return refuse(LINK_SAVE.tooMany);
 
         const [guid, secret] = [randomUUID(), newSecret()];
         await tx.insertInto('portfolio_link').values({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { COLLECTIONS_MAX, SECRET_LINKS, SOURCE_TYPE } from '@riwaq/api';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
@@ -121,6 +122,17 @@ test('a link is of what others may see, ends within a year, and there are only s
   expect((await create({})).status).toBe(400);
   for (let number = 0; number < SECRET_LINKS.open; number += 1) expect((await create({ itemGuids: [sourceGuid] })).statusCode).toBe(1);
   expect((await create({ itemGuids: [sourceGuid] })).statusCode).toBe(2);
+});
+
+test('links that are open are listed before those that are not, of which there may be many', async () => {
+  const { link: { secretLinkGuid } } = await server.link({ title: 'مفتوح قديم', itemGuids: [(await server.item(GOAL)).sourceGuid] });
+  const at = new Date();
+  await server.services.db.insertInto('portfolio_link').values(Array.from({ length: SECRET_LINKS.listed }, (_, number) => ({
+    guid: randomUUID(), student_guid: server.university.people.student, secret_hash: `${number}`, title: 'ملغى', with_profile: false, collection_guid: null, created_at: at, expires_at: at, revoked_at: at, last_opened_at: null,
+  }))).execute();
+  const { data } = await server.call('student', 'GET SecretLinks/Get');
+  expect(data).toHaveLength(SECRET_LINKS.listed);
+  expect(data[0]).toMatchObject({ secretLinkGuid, state: 'open' });
 });
 
 test.each(['x'.repeat(43), 'y'.repeat(20)])('a secret that never was opens nothing', async (secret) => {

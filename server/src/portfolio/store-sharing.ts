@@ -1,4 +1,4 @@
-import type { Visibility } from '@riwaq/api';
+import { SECRET_LINKS, type Visibility } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
 
@@ -47,7 +47,10 @@ export interface LinkRow {
 }
 const LINK = ['guid', 'student_guid', 'title', 'with_profile', 'collection_guid', 'created_at', 'expires_at', 'revoked_at', 'opened_count', 'last_opened_at'] as const;
 
-export const listLinks = (db: Db | Tx, studentGuid: string): Promise<LinkRow[]> => db.selectFrom('portfolio_link').select(LINK).where('student_guid', '=', studentGuid).orderBy('seq', 'desc').execute();
+/** A student's links, those that are open at the time before the others. */
+export const listLinks = (db: Db | Tx, studentGuid: string, now: Date): Promise<LinkRow[]> => (
+  db.selectFrom('portfolio_link').select(LINK).where('student_guid', '=', studentGuid).orderBy(sql`(revoked_at is null and expires_at > ${now})`, 'desc').orderBy('seq', 'desc').limit(SECRET_LINKS.listed).execute()
+);
 export const findLink = (db: Db | Tx, of: { guid: string } | { hash: string }): Promise<LinkRow | undefined> => {
   const query = db.selectFrom('portfolio_link').select(LINK);
   return ('guid' in of ? query.where('guid', '=', of.guid) : query.where('secret_hash', '=', of.hash)).executeTakeFirst();

@@ -11,6 +11,6 @@ export const part = (level: 2 | 3 | 4, heading: string, content: string): string
 
 /** Names and values, without those that are empty. */
 export function facts(rows: ReadonlyArray<readonly [name: string, value: string]>): string {
-  const told = rows.filter(([, value]) => value !== '').map(([name, value]) => `<dt>${escaped(name)}</dt><dd dir="auto">${escaped(value)}</dd>`);
+  const told = rows.filter(([, value]) => value !== '').map(([name, value]) => `<dt>${escaped(name)}</dt><dd><bdi>${escaped(value)}</bdi></dd>`);
   return told.length === 0 ? '' : `<dl>${told.join('')}</dl>`;
 }

@@ -25,16 +25,16 @@ const includes = (list: readonly string[], name: string) => list.includes(extens
 /** A file: a picture is shown, what plays is played, and all of them can be opened. */
 function fileHtml({ fileUrl, fileCaption, fileSizeFormated }: FileItem, placeOf: PlaceOf): string {
   const place = placeOf(fileUrl);
-  const caption = `${escaped(fileCaption)} <span class="by" dir="ltr">${escaped(fileSizeFormated)}</span>`;
-  if (place === null) return `<li dir="auto">${caption}</li>`;
+  const caption = `<bdi>${escaped(fileCaption)}</bdi> <span class="by" dir="ltr">${escaped(fileSizeFormated)}</span>`;
+  if (place === null) return `<li>${caption}</li>`;
   const address = escaped(place);
   const shown = includes(UPLOAD.imageExtensions, fileUrl) ? `<img src="${address}" alt="" loading="lazy"><br>`
     : includes(['mp4', 'webm'], fileUrl) ? `<video src="${address}" controls preload="none"></video><br>` : includes(['mp3', 'wav'], fileUrl) ? `<audio src="${address}" controls preload="none"></audio><br>` : '';
-  return `<li dir="auto"><figure>${shown}<a href="${address}">${caption}</a></figure></li>`;
+  return `<li><figure>${shown}<a href="${address}">${caption}</a></figure></li>`;
 }
 const filesHtml = (files: readonly FileItem[], placeOf: PlaceOf): string => (files.length === 0 ? '' : `<ul>${files.map((file) => fileHtml(file, placeOf)).join('')}</ul>`);
 
-const saidBy = (name: string, date: string, text: string, below = ''): string => `<div class="said"><div class="by"><bdi>${escaped(name)}</bdi> · <bdi>${shownDay(date)}</bdi></div>${lines(text)}${below}</div>`;
+const saidBy = (name: string, date: string, text: string, below = ''): string => `<div class="said"><div class="by">${name === '' ? '' : `<bdi>${escaped(name)}</bdi> · `}<bdi>${shownDay(date)}</bdi></div>${lines(text)}${below}</div>`;
 const commentsHtml = (comments: readonly PortfolioComment[]): string => comments.map(({ personName, createdDate, commentText }) => saidBy(personName, createdDate, commentText)).join('');
 
 function saidHtml(language: ExportLanguage, { feedbacks, comments }: Said): string {

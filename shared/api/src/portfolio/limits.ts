@@ -29,8 +29,8 @@ export const TAGS_MAX = { own: 100, ofItem: 20 } as const;
 export const FEEDBACKS_MAX = 100;
 /** Collections of one student, and items of one collection or link. */
 export const COLLECTIONS_MAX = { own: 50, items: 200 } as const;
-/** Secret links of one student that are open at a time, and days after which one ends at the latest. */
-export const SECRET_LINKS = { open: 20, daysMax: 365, daysUsual: 30 } as const;
+/** Secret links of one student that are open at a time, those that are listed, and days after which one ends at the latest. */
+export const SECRET_LINKS = { open: 20, listed: 100, daysMax: 365, daysUsual: 30 } as const;
 
 /** Portfolios in a page; a shorter page is the last. */
 export const PORTFOLIO_PAGE = 24;

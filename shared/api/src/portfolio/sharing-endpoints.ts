@@ -32,7 +32,7 @@ export const sharingEndpoints = declareEndpoints({
     body: z.object({ collectionGuid: guid }), data: nothing, statuses: plainStatuses,
   },
   'GET SecretLinks/Get': {
-    access: [ROLE.student], source, summary: 'The own secret links, newest first, without their secrets.',
+    access: [ROLE.student], source, summary: 'The own secret links, open ones before others and newest first, without their secrets.',
     data: z.array(secretLink), statuses: plainStatuses,
   },
   'POST SecretLinks/Create': {
