@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { ExamStatistics } from '@riwaq/api';
 import { examinerOf } from '../exams/ways';
 import { callerOf } from '../forum/ways';
@@ -13,6 +13,8 @@ const TABS = ['summary', 'expanded', 'students', 'reliability', 'validity', 'dis
 const ANALYTICS: readonly string[] = ['reliability', 'validity', 'discrimination', 'difficulty'];
 const DRAWN: readonly string[] = ['summary', 'expanded', 'reliability', 'discrimination', 'difficulty'];
 const PHONE = { width: 360, height: 740 };
+/** Pixels that a search box beside a heading may begin above it. */
+const HALF_A_LINE = 14;
 
 interface Sat { examGuid: string; statistics: ExamStatistics & { calculateAllMetrics: NonNullable<ExamStatistics['calculateAllMetrics']> } }
 
@@ -29,6 +31,11 @@ async function satExam(request: APIRequestContext): Promise<Sat> {
 
 /** Pixels by which a page is wider than the screen. */
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+/** Pixels by which the link to the view that is shown is cut off in its row. */
+const beyond = (row: Locator): Promise<number> => row.evaluate((views) => {
+  const [around, link] = [views.getBoundingClientRect(), views.querySelector('[aria-current]')?.getBoundingClientRect()];
+  return link ? Math.max(link.right - around.right, around.left - link.left) : Infinity;
+});
 /** How much of a picture is drawn, in its two halves. */
 const canvasIsDrawn = (page: Page): Promise<boolean> => page.locator('figure canvas').first().evaluate((canvas: HTMLCanvasElement) => {
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
@@ -60,6 +67,10 @@ for (const { language, theme, viewport, inExam } of [
         if (DRAWN.includes(tab)) await expect.poll(() => canvasIsDrawn(page)).toBe(true);
         await expect(panel).not.toContainText(/NaN|Infinity|undefined|null/);
         expect(await overflow(page)).toBeLessThanOrEqual(0);
+        // The view that is shown is not half beyond the edge, and what belongs to a heading stands below or beside it.
+        expect(await beyond(views)).toBeLessThanOrEqual(1);
+        const [heading, search] = [panel.getByRole('heading', { level: 3 }).first(), panel.getByRole('searchbox').first()];
+        if (await search.count() > 0) expect((await search.boundingBox())?.y ?? 0).toBeGreaterThan(((await heading.boundingBox())?.y ?? Infinity) - HALF_A_LINE);
         await expectAccessible(page);
       });
     }

@@ -33,6 +33,14 @@ test('answers have a column of their own when they are wanted, and are searched 
   expect(await screen.findByText('Nothing was found')).toBeVisible();
 });
 
+test('files that were handed in are no missing answers', async () => {
+  const statistics = mixedStatistics();
+  Object.assign(statistics.questions[1] ?? {}, { answeredCount: 3 });
+  openStatistics(statistics);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Show the answers' }));
+  expect((await rowsOf('Questions'))[1]?.at(-1)).toBe('Files: they are seen where the exam is marked.');
+});
+
 test('it is sorted by what is right; what has no mark says so and stands last', async () => {
   openStatistics(mixedStatistics());
   await rowsOf('Questions');
