@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answered } from '@riwaq/contract/testing';
 import { anExam } from '../sitting/sat-exam';
@@ -10,10 +10,10 @@ const subjects = [{
   subjectGuid: exam.subjectGuid, subjectName: 'Physics',
   departments: [{ departmentGuid: 'd1', departmentName: 'Science', stages: [{ stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections: [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }] }] }],
 }];
-const open = (edit: ExamDialogEdit, onClose = jest.fn()) => renderExams({
+const open = (edit: ExamDialogEdit, onClose = jest.fn(), enableFaceIdVerification = false) => renderExams({
   ui: <ExamDialog edit={edit} open onClose={onClose} onSaved={jest.fn()} />,
   api: {
-    'GET Subjects/Get': () => answered({ subjects }), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification: false }),
+    'GET Subjects/Get': () => answered({ subjects }), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification }),
     'GET Students/Get': () => answered(['Omar Hadi', 'سارة العبيدي'].map((studentFullName, index) => ({ studentGuid: `a0000000-0000-4000-8000-00000000000${index}`, studentFullName }))),
   },
 });
@@ -27,6 +27,12 @@ test.each<ExamDialogEdit>([{ kind: 'again', exam }, { kind: 'create', folderGuid
   expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
   expect(await screen.findByText(NOBODY)).toBeVisible();
+});
+
+test.each([[true, 1], [false, 0]])('a face can be asked for only where the university uses it: %s', async (uses, switches) => {
+  open({ kind: 'create', folderGuid: null }, jest.fn(), uses);
+  expect(await screen.findByRole('button', { name: 'Choose all 2' })).toBeVisible();
+  await waitFor(() => expect(screen.queryAllByRole('switch', { name: /Verify the face/ })).toHaveLength(switches));
 });
 
 test.each([[true, 1], [false, 0]])('a new sitting tells the period that it takes over, where there is one: %s', async (restrictedByTime, lines) => {
