@@ -42,7 +42,7 @@ export const MATRIX = {
   'lecture.read': [['studies'], ['teaches'], ['everywhere'], ['university']],
   /** Adding, changing, ordering, deleting, and seeing who has seen what. */
   'lecture.change': [['teaches'], ['everywhere'], ['university']],
-  /** Something of a student's portfolio, by who may see it (docs/decisions/0027). */
+  /** Something of a student's portfolio, by who may see it (docs/decisions/0028). */
   'portfolio.see.me': [['owner']],
   'portfolio.see.teachers': [['owner'], ['teaches']],
   'portfolio.see.section': [['owner'], ['teaches'], ['belongs']],

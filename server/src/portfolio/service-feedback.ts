@@ -10,7 +10,7 @@ import { places } from './rules/places';
 import { seenSource } from './standing';
 import * as store from './store-talk';
 
-/** Feedback of teachers, which its owner and teachers read (docs/decisions/0027). */
+/** Feedback of teachers, which its owner and teachers read (docs/decisions/0028). */
 export function createFeedback({ db, answers, clock, notifications, transact, tell }: PortfolioContext) {
   async function answer(tx: Tx, guid: string): Promise<Answer<Feedback>> {
     const [row] = await store.listFeedback(tx, { guid });

@@ -15,7 +15,7 @@ export const OPEN_GOALS: readonly GoalStatus[] = [GOAL_STATUS.toDo, GOAL_STATUS.
 export const PERSON_TYPE = { student: 0, teacher: 2 } as const;
 
 /**
- * Who sees something of a portfolio, each wider than the one before (docs/decisions/0027): the owner alone, the teachers of
+ * Who sees something of a portfolio, each wider than the one before (docs/decisions/0028): the owner alone, the teachers of
  * the owner's section too, the students of that section too, everybody who is signed in.
  */
 export const VISIBILITIES = ['me', 'teachers', 'section', 'university'] as const;

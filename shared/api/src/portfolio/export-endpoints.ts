@@ -6,7 +6,7 @@ import { plainStatuses } from '../statuses';
 import { EXPORT_LANGUAGES } from './codes';
 import { portfolioExportStatuses } from './statuses';
 
-const source = 'docs/decisions/0027';
+const source = 'docs/decisions/0028';
 
 /** The archive of the whole portfolio. */
 export const exportEndpoints = declareEndpoints({

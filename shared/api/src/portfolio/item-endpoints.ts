@@ -7,7 +7,7 @@ import { achievement, achievementModel, goal, goalModel, goalStatus, reflection,
 import { portfolioAddStatuses } from './statuses';
 
 const specified = 'document 3 section 7, Portfolio';
-const designed = 'document 3 section 2, Portfolio; docs/decisions/0027';
+const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
 const listQuery = z.object({ studentGuid: guid, searchText: searchText.optional(), tagItemGuid: guid.optional(), before: guid.optional() });
 const page = '; `before` is the guid that the page follows.';
 

@@ -9,7 +9,7 @@ import { PHOTO_BELOW } from './limits';
 import { profileSaveStatuses } from './statuses';
 
 const specified = 'document 3 section 7, Portfolio';
-const designed = 'document 3 section 2, Portfolio; docs/decisions/0027';
+const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
 
 /** The card of a portfolio, the list of portfolios, and what goes through a whole portfolio. */
 export const profileEndpoints = declareEndpoints({

@@ -6,7 +6,7 @@ import { plainStatuses } from '../statuses';
 import { collectionModel, itemInShort, portfolioCollection, secretLink, secretLinkModel, sharedPortfolio } from './entities';
 import { linkFileStatuses, linkOpenStatuses, linkSaveStatuses, portfolioAddStatuses } from './statuses';
 
-const source = 'docs/decisions/0027';
+const source = 'docs/decisions/0028';
 const secret = z.string().min(20).max(100);
 
 /** Collections of a student's items, and secret links to some of them. */

@@ -8,7 +8,7 @@ import { comment, commentText, feedback, feedbackText, itemType, source as sourc
 import { portfolioAddStatuses, tagSaveStatuses } from './statuses';
 
 const specified = 'document 3 section 7, Portfolio';
-const designed = 'document 3 section 2, Portfolio; docs/decisions/0027';
+const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
 /** Feedback is on an item or on a reflection, not on feedback. */
 const feedbackSource = z.literal([SOURCE_TYPE.workSample, SOURCE_TYPE.achievement, SOURCE_TYPE.goal, SOURCE_TYPE.reflection]);
 const sourceQuery = z.object({ sourceGuid: guid, sourceType: z.coerce.number().pipe(sourceType) });
