@@ -17,7 +17,7 @@ for (const { account, language, theme, context } of [
   test(`no screen and no dialog of a portfolio has a barrier (${language}, ${theme}, ${context.viewport.width} px)`, async ({ asPerson, request }) => {
     test.slow();
     const say = textsOf(language);
-    const { owner, sample } = await fullPortfolio(request, account);
+    const { owner, sample, collection } = await fullPortfolio(request, account);
     const page = await asPerson(account, { language, theme, context });
     const loaded = () => expect(page.locator('.ant-skeleton')).toHaveCount(0);
     const screen = (name: string, address: string) => test.step(name, async () => {
@@ -48,6 +48,9 @@ for (const { account, language, theme, context } of [
     await over(say('portfolio:goal.add'));
     await page.getByRole('button', { name: say('portfolio:goal.list'), exact: true }).click();
     await test.step('the goals in a list', () => expectAccessible(page));
+    await screen('a collection', `${card}?view=collections&collection=${collection.collectionGuid}`);
+    await screen('the collections', `${card}?view=collections`);
+    await over(say('portfolio:collection.add'));
     await screen('the timeline', `${card}?view=timeline`);
     await screen('the sheet to be printed', `${card}?view=print`);
     await screen('a work sample', `/worksample/${sample.workSampleGuid}`);

@@ -168,3 +168,28 @@ test('the timeline shows what happened; the whole portfolio is printed, and take
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
   expect(readFileSync(await file.path()).subarray(0, 2).toString()).toBe('PK');
 });
+
+test('a collection holds chosen items, of which each reader sees what the owner lets them see', async ({ asPerson, request }) => {
+  const owner = await ownerOf(request, 's026');
+  const [open, closed] = [await owner.workSample(), await owner.goal({ visibility: 'me' })];
+  const page = await asPerson('s026', { path: `/portfolio/${owner.userGuid}?view=collections` });
+  await page.getByRole('button', { name: say('portfolio:collection.add') }).click();
+  const dialog = page.getByRole('dialog');
+  const title = named('للتدريب');
+  await dialog.getByRole('textbox', { name: say('portfolio:fields.title') }).fill(title);
+  await dialog.getByRole('checkbox', { name: closed.title }).check();
+  await dialog.getByRole('checkbox', { name: open.title }).check();
+  await choose(dialog.getByRole('combobox', { name: say('portfolio:fields.visibility') }), say('portfolio:visibility.university'));
+  await dialog.getByRole('button', { name: say('kit:save') }).click();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('article').getByRole('link')).toHaveText([closed.title, open.title]);
+
+  const other = await asPerson('s200', { path: `/portfolio/${owner.userGuid}?view=collections` });
+  await other.getByRole('link', { name: title }).click();
+  await expect(other.getByRole('article').getByRole('link')).toHaveText([open.title]);
+  await page.getByRole('button', { name: say('portfolio:menuOf', { name: title }) }).click();
+  await page.getByRole('menuitem', { name: say('portfolio:delete.action') }).click();
+  await page.getByRole('button', { name: say('kit:confirm.yes') }).click();
+  await expect(page.getByRole('button', { name: say('portfolio:collection.add') })).toBeVisible();
+  await expect(other.getByText(say('portfolio:items.gone'))).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { GOAL_STATUS, OK, SOURCE_TYPE, type Answer, type Goal, type GoalModel, type WorkSample, type WorkSampleModel } from '@riwaq/api';
+import { GOAL_STATUS, OK, SOURCE_TYPE, type Answer, type Goal, type GoalModel, type PortfolioCollection, type WorkSample, type WorkSampleModel } from '@riwaq/api';
 import { callerOf, type Caller } from '../forum/ways';
 import type { Account } from '../src/people';
 
@@ -29,7 +29,7 @@ export async function ownerOf(request: APIRequestContext, account: Account): Pro
 }
 
 /** A portfolio in which there is something of everything. */
-export async function fullPortfolio(request: APIRequestContext, account: Account): Promise<{ owner: Owner; sample: WorkSample }> {
+export async function fullPortfolio(request: APIRequestContext, account: Account): Promise<{ owner: Owner; sample: WorkSample; collection: PortfolioCollection }> {
   const owner = await ownerOf(request, account);
   const teacher = await callerOf(request, 'teacher');
   const sample = await owner.workSample({ caseDescription: 'في مختبر الميكانيك', flag: true, forAttention: true });
@@ -42,5 +42,6 @@ export async function fullPortfolio(request: APIRequestContext, account: Account
   await made(teacher.call('POST Comment/Create', { body: { ...source, commentText: 'هل أُعيد القياس؟' } }));
   await made(owner.call('POST Achievement/Create', { body: { title: named('شهادة'), achievementDate: '2026-02-03', description: 'دورة في البرمجة', visibility: 'university' } }));
   for (const progressStatus of Object.values(GOAL_STATUS)) await owner.goal({ progressStatus });
-  return { owner, sample };
+  const collection = await made(owner.call('POST Collections/Create', { body: { title: named('للتدريب'), itemGuids: [sample.workSampleGuid], visibility: 'university' } }));
+  return { owner, sample, collection };
 }

@@ -15,3 +15,5 @@ export const CommentDialog = lazyPart(() => import('./talk/comment-dialog'));
 export const TimelinePanel = lazyPart(() => import('./timeline/timeline-panel'));
 export const ArchiveDialog = lazyPart(() => import('./share/archive-dialog'));
 export const PrintPanel = lazyPart(() => import('./share/print-panel'));
+export const CollectionsPanel = lazyPart(() => import('./collections/collections-panel'));
+export const CollectionDialog = lazyPart(() => import('./collections/collection-dialog'));

@@ -10,7 +10,7 @@ import { usePortfolioChanges, useProfile } from '../data/use-portfolios';
 import { AchievementsPanel } from '../items/achievements-panel';
 import { GoalsPanel } from '../items/goals-panel';
 import { WorkSamplesPanel } from '../items/work-samples-panel';
-import { ArchiveDialog, PrintPanel, ProfileDialog, TimelinePanel } from '../parts';
+import { ArchiveDialog, CollectionsPanel, PrintPanel, ProfileDialog, TimelinePanel } from '../parts';
 import { PORTFOLIO_VIEWS, portfolioPath, PORTFOLIOS_PATH } from '../paths';
 import { ProfileCard } from './profile-card';
 
@@ -68,6 +68,7 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
       {view === 'workSamples' && <WorkSamplesPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'achievements' && <AchievementsPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'goals' && <GoalsPanel studentGuid={studentGuid} isOwner={isOwner} />}
+      {view === 'collections' && <InlinePart rows={6}><CollectionsPanel studentGuid={studentGuid} isOwner={isOwner} /></InlinePart>}
       {view === 'timeline' && <InlinePart rows={8}><TimelinePanel studentGuid={studentGuid} /></InlinePart>}
       {view === 'print' && <InlinePart rows={12}><PrintPanel profile={profile} /></InlinePart>}
       {archive.value && <Part open={archive.open} onClose={archive.close}><ArchiveDialog key={archive.turn} turn={archive.turn} open={archive.open} onClose={archive.close} /></Part>}

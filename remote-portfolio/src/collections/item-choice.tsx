@@ -1,0 +1,59 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLLECTIONS_MAX, type ItemInShort } from '@riwaq/api';
+import { IconButton, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
+import { Checkbox } from '@riwaq/ui/form';
+import { moveByOne, More, Problem } from '@riwaq/ui/page';
+import { TypeSign } from './type-sign';
+import { useItems } from './use-collections';
+
+/** An item that was chosen: all that is told of it is its name and type. */
+export type ChosenItem = Pick<ItemInShort, 'sourceGuid' | 'sourceType' | 'title'>;
+
+/** Chooses items of a portfolio and puts them in order. */
+export function ItemChoice({ studentGuid, chosen, onChange }: { studentGuid: string; chosen: readonly ChosenItem[]; onChange: (chosen: ChosenItem[]) => void }) {
+  const { t } = useTranslation('portfolio');
+  const [searchText, setSearchText] = useState('');
+  const list = useItems(studentGuid, searchText);
+  const { state } = list;
+  const guids = chosen.map(({ sourceGuid }) => sourceGuid);
+  const full = chosen.length >= COLLECTIONS_MAX.items;
+  const change = ({ sourceGuid, sourceType, title }: ChosenItem, wanted: boolean) => onChange(wanted ? [...chosen, { sourceGuid, sourceType, title }] : chosen.filter((each) => each.sourceGuid !== sourceGuid));
+  const move = (item: ChosenItem, direction: 'up' | 'down') => {
+    const order = moveByOne(guids, item.sourceGuid, direction)?.order;
+    if (order) onChange([...chosen].sort((one, other) => order.indexOf(one.sourceGuid) - order.indexOf(other.sourceGuid)));
+  };
+  return (
+    <div className="rw-portfolio-choosing">
+      {chosen.length > 0 && (
+        <ol className="rw-portfolio-lines" aria-label={t('collection.chosen')}>
+          {chosen.map((item, index) => (
+            <li key={item.sourceGuid}>
+              <span className="rw-portfolio-line"><TypeSign item={item} /><UserText>{item.title}</UserText></span>
+              <IconButton size="small" label={t('collection.up', { name: item.title })} icon={<ArrowUp size={16} aria-hidden />} disabled={index === 0} onClick={() => move(item, 'up')} />
+              <IconButton size="small" label={t('collection.down', { name: item.title })} icon={<ArrowDown size={16} aria-hidden />} disabled={index === chosen.length - 1} onClick={() => move(item, 'down')} />
+              <IconButton size="small" label={t('collection.takeOut', { name: item.title })} icon={<X size={16} aria-hidden />} onClick={() => change(item, false)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <SearchBox label={t('collection.search')} value={searchText} onSearch={setSearchText} />
+      {state.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'ready' && state.data.items.length === 0 && <p className="rw-portfolio-muted" role="status">{t(searchText === '' ? 'items.empty' : 'list.nothingFound')}</p>}
+      {state.kind === 'ready' && state.data.items.length > 0 && (
+        <ul className="rw-portfolio-lines rw-portfolio-lines-short" aria-label={t('collection.mayChoose')}>
+          {state.data.items.map((item) => (
+            <li key={item.sourceGuid}>
+              <Checkbox checked={guids.includes(item.sourceGuid)} disabled={full && !guids.includes(item.sourceGuid)} onChange={({ target }) => change(item, target.checked)}>
+                <span className="rw-portfolio-line"><UserText>{item.title}</UserText><TypeSign item={item} /></span>
+              </Checkbox>
+            </li>
+          ))}
+          <li><More list={list} /></li>
+        </ul>
+      )}
+    </div>
+  );
+}
