@@ -8,8 +8,8 @@ import { aComment, aFeedback, aReflection, aTag, aWorkSample, SAMPLE, STUDENT } 
 import WorkSamplePage from './work-sample-page';
 
 const colors = [{ id: 1, backgroundColor: '#e0f2f1', textColor: '#00564d' }, { id: 2, backgroundColor: '#e3f0fd', textColor: '#0b4a8f' }];
-const open = ({ api, sample = {}, ...options }: TestHostOptions & { sample?: Partial<WorkSample> } = {}) => renderPortfolio({
-  at: `/worksample/${SAMPLE}`, ui: <RouteParamsProvider value={{ id: SAMPLE }}><WorkSamplePage /></RouteParamsProvider>, role: ROLE.student, ...options,
+const open = ({ api, sample = {}, at = `/worksample/${SAMPLE}`, ...options }: TestHostOptions & { sample?: Partial<WorkSample>; at?: string } = {}) => renderPortfolio({
+  at, ui: <RouteParamsProvider value={{ id: SAMPLE }}><WorkSamplePage /></RouteParamsProvider>, role: ROLE.student, ...options,
   api: {
     'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(sample), reflections: [] }), 'GET Feedback/Get': () => answered([]), 'GET Comment/Get': () => answered([]),
     'GET TagItem/Get': () => answered([aTag('lab', 1), aTag('optics', 2)]), 'GET TagItem/GetAllowedColors': () => answered(colors), ...api,
@@ -80,6 +80,12 @@ describe('comments', () => {
     unmount();
     expect(host.storage.get(`draft:comment:${SAMPLE}`)).toMatchObject({ value: 'x'.repeat(449) });
   });
+});
+
+test.each([['comments', 'comment-second'], ['feedback', aFeedback('Good work').feedbackGuid]])('the address of a notification leads to the very one (%s)', async (place, guid) => {
+  open({ at: `/worksample/${SAMPLE}?open=${place}&guid=${guid}`, api: { 'GET Comment/Get': ({ query }) => answered(query.sourceGuid === SAMPLE ? [aComment('second'), aComment('first')] : []), 'GET Feedback/Get': () => answered([aFeedback('Good work')]) } });
+  const text = await screen.findByText(place === 'comments' ? 'second' : 'Good work');
+  await waitFor(() => expect(text.closest('article')).toHaveFocus());
 });
 
 describe('feedback', () => {

@@ -8,6 +8,7 @@ import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@r
 import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
 import { CommentDialog } from '../parts';
 import { commentThread, type CommentEntry } from './comment-thread';
+import { usePointedAt } from './use-pointed-at';
 
 interface CommentsProps {
   sourceGuid: string;
@@ -64,12 +65,13 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
 
 function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry; own: boolean; onEdit: () => void; onDelete: () => void }) {
   const { t } = useTranslation('portfolio');
+  const pointedAt = usePointedAt(comment.guid);
   const actions = own ? [
     { key: 'edit', label: t('comments.edit'), icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
     { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
   ] : [];
   return (
-    <article className="rw-portfolio-comment">
+    <article className="rw-portfolio-comment" {...pointedAt}>
       <PersonAvatar name={comment.personName} src={comment.student?.profileImageUrl} size={32} />
       <div>
         <header>

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { ROLE, SOURCE_TYPE, type Feedback } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { dataOf, MenuButton, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { dataOf, MenuButton, type MenuAction, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useFeedback, type FeedbackSource } from '../data/use-items';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 import { FeedbackDialog } from '../parts';
 import { Comments } from './comments';
+import { usePointedAt } from './use-pointed-at';
 
 /** What teachers say of something, with the comments on it. Nobody else but its owner and teachers sees any. */
 export function FeedbackList({ source, isOwner, label }: { source: FeedbackSource; isOwner: boolean; label: string }) {
@@ -46,25 +47,32 @@ function Shown({ source, teacher, label }: { source: FeedbackSource; teacher: bo
       {state.kind === 'ready' && state.data.length > 0 && (
         <ul className="rw-portfolio-feedback">
           {state.data.map((feedback) => (
-            <li key={feedback.feedbackGuid}>
-              <article className="rw-portfolio-comment">
-                <PersonAvatar name={feedback.teacher.teacherName} size={36} />
-                <div>
-                  <header>
-                    <UserText as="strong">{feedback.teacher.teacherName}</UserText>
-                    <RelativeTime className="rw-portfolio-muted" date={feedback.createdDate} />
-                    {feedback.modifiedDate && <span className="rw-portfolio-muted">{t('edited')}</span>}
-                    <MenuButton label={t('feedback.menu', { name: feedback.teacher.teacherName })} actions={actionsOf(feedback)} />
-                  </header>
-                  <UserText as="p" className="rw-portfolio-text">{feedback.feedbackText}</UserText>
-                  <Comments sourceGuid={feedback.feedbackGuid} sourceType={SOURCE_TYPE.feedback} label={t('comments.ofFeedback', { name: feedback.teacher.teacherName })} latest={feedback.comments} />
-                </div>
-              </article>
-            </li>
+            <li key={feedback.feedbackGuid}><FeedbackRow feedback={feedback} actions={actionsOf(feedback)} /></li>
           ))}
         </ul>
       )}
       {dialog.value && <Part open={dialog.open} onClose={dialog.close}><FeedbackDialog key={dialog.turn} source={source} feedback={dialog.value.feedback} open={dialog.open} onClose={dialog.close} /></Part>}
     </section>
+  );
+}
+
+function FeedbackRow({ feedback, actions }: { feedback: Feedback; actions: readonly MenuAction[] }) {
+  const { t } = useTranslation('portfolio');
+  const pointedAt = usePointedAt(feedback.feedbackGuid);
+  const { teacherName } = feedback.teacher;
+  return (
+    <article className="rw-portfolio-comment" {...pointedAt}>
+      <PersonAvatar name={teacherName} size={36} />
+      <div>
+        <header>
+          <UserText as="strong">{teacherName}</UserText>
+          <RelativeTime className="rw-portfolio-muted" date={feedback.createdDate} />
+          {feedback.modifiedDate && <span className="rw-portfolio-muted">{t('edited')}</span>}
+          <MenuButton label={t('feedback.menu', { name: teacherName })} actions={actions} />
+        </header>
+        <UserText as="p" className="rw-portfolio-text">{feedback.feedbackText}</UserText>
+        <Comments sourceGuid={feedback.feedbackGuid} sourceType={SOURCE_TYPE.feedback} label={t('comments.ofFeedback', { name: teacherName })} latest={feedback.comments} />
+      </div>
+    </article>
   );
 }
