@@ -1,9 +1,10 @@
+import type { Locator } from '@playwright/test';
 import { LAYOUT, MEMBER_LIST_HEIGHT, SCROLL_TOP, TOAST_MS } from '@riwaq/api';
 import { folderPath, lecturerOf } from '../lectures/ways';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { callerOf, expectCount, handsOf, newThread, unique } from './ways';
+import { callerOf, expectCount, forumPath, handsOf, newThread, unique } from './ways';
 
 const HEIGHT = 800;
 
@@ -146,9 +147,12 @@ test('on a phone the current entry is in sight, nothing is wider than the screen
     for (const language of ['ar', 'en'] as const) {
       const teacher = await asPerson('teacher', { path: '/forums', language, context: { viewport: { width: 360, height: 740 } } });
       const name = textsOf(language);
-      for (const [address, search] of [[`/forums?forumGuid=${forum.forumGuid}`, 'forum:search.topics'], [folderPath(subjectGuid), 'forum:lectures.searchLectures']] as const) {
+      for (const [address, search] of [[forumPath(forum.forumGuid), 'forum:search.topics'], [folderPath(subjectGuid), 'forum:lectures.searchLectures']] as const) {
         await teacher.goto(address);
         await teacher.getByRole('button', { name: name(search) }).click();
+        // It stands where its button stood: below the title of a forum, above that of a subject.
+        const [title, field] = [await teacher.getByRole('heading', { level: 2 }).boundingBox(), await teacher.getByRole('searchbox', { name: name(search) }).boundingBox()];
+        expect((title?.y ?? 0) < (field?.y ?? 0)).toBe(search === 'forum:search.topics');
         await teacher.getByRole('searchbox', { name: name(search) }).fill('zzz');
         await teacher.keyboard.press('Enter');
         await expect(teacher.getByText(name('forum:nothingFound'))).toBeVisible();
@@ -157,9 +161,12 @@ test('on a phone the current entry is in sight, nothing is wider than the screen
         expect(await teacher.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       }
       await teacher.setViewportSize({ width: 1280, height: HEIGHT });
-      await teacher.goto(`/forums?forumGuid=${forum.forumGuid}`);
+      await teacher.goto(forumPath(forum.forumGuid));
       await teacher.getByRole('button', { name: name('forum:search.topics') }).click();
       for (const kind of ['recently', 'myTopics', 'favorite'] as const) await expect(teacher.getByRole('link', { name: name(`forum:entries.${kind}`), exact: true })).toBeInViewport({ ratio: 1 });
+      // The field alone gives way.
+      for (const tool of [teacher.getByRole('button', { name: name('kit:refresh.button') }), teacher.getByRole('link', { name: name('forum:toolbar.home') })]) expect((await tool.boundingBox())?.width).toBe(36);
+      await expect(teacher.locator('.rw-add')).toBeInViewport({ ratio: 1 });
     }
   });
 
@@ -190,5 +197,53 @@ for (const [language, theme, width] of [['ar', 'light', 360], ['en', 'dark', 360
       return box !== null && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= HEIGHT;
     }).toBe(true);
     await expectAccessible(page, '.rw-picker');
+  });
+}
+
+test('on a low phone the calendar lies whole on the page, wherever its field stands', async ({ asPerson, request }) => {
+  const { forum } = await newThread(await callerOf(request, 'teacher'));
+  const height = 640;
+  const page = await asPerson('teacher', { path: forumPath(forum.forumGuid), context: { viewport: { width: 360, height }, hasTouch: true, isMobile: true } });
+  const { say, dialog } = handsOf(page);
+  await page.getByRole('button', { name: say('forum:topic.add') }).first().click();
+  await dialog.getByLabel(say('forum:period.start')).tap();
+  const calendar = page.locator('.rw-picker');
+  await expect(calendar).toBeVisible();
+  await expect.poll(async () => {
+    const box = await calendar.boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= height;
+  }).toBe(true);
+});
+
+for (const language of ['ar', 'en'] as const) {
+  test(`under a finger everything that is pressed answers within 44 px: forums, a topic, its tree, replies, lectures, the library (${language})`, async ({ asPerson, request }) => {
+    const { forum, content, path } = await newThread(await callerOf(request, 'teacher'));
+    await (await callerOf(request, 'student')).reply(content.forumTopicContentGuid, 'سؤال');
+    const { subjectGuid } = await lecturerOf(request, 'teacher');
+    const page = await asPerson('teacher', { language, context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+    const { say } = handsOf(page, language);
+    /** What answers less far than a thumb reaches: 44 px high, and 36 wide where the next one begins at once. */
+    const small = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('button:enabled, .rw-tool-link, .rw-link-button, .rw-shell-counter, .rw-forum-entry, .rw-forum-leaf, .rw-library-place, [role=menuitem]')].flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const [left, top] = [x + width / 2, y + height / 2];
+      const answers = (dx: number, dy: number) => element.contains(document.elementFromPoint(left + dx, top + dy));
+      // What is drawn in a field goes by the field; what is out of sight or under something else is not pressed.
+      if (element.closest('.ant-select, .rw-search-field, .rw-forum-node') || width === 0 || top < 24 || top > innerHeight - 24 || left < 24 || left > innerWidth - 24 || !answers(0, 0)) return [];
+      return answers(0, -21) && answers(0, 21) && answers(-17, 0) && answers(17, 0) ? [] : [`${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`];
+    }));
+    const screen = (name: string, open: () => Promise<void>, seen: Locator) => test.step(name, async () => {
+      await open();
+      await expect(seen).toBeVisible();
+      await expect.poll(small).toEqual([]);
+    });
+    const goto = (address: string) => async () => void await page.goto(address);
+    await screen('a forum', goto(forumPath(forum.forumGuid)), page.getByRole('list', { name: say('forum:topicList') }));
+    await screen('lectures', goto(folderPath(subjectGuid)), page.getByRole('list', { name: say('forum:lectures.items') }));
+    await screen('the library', goto('/library'), page.getByRole('list', { name: say('forum:library.list'), exact: true }));
+    await screen('a topic', goto(path), page.getByRole('article', { name: content.title }));
+    await screen('the menu of a post', () => page.getByRole('button', { name: say('forum:menuOf', { name: content.title }), exact: true }).tap(), page.getByRole('menuitem').last());
+    await page.keyboard.press('Escape');
+    await screen('the tree', () => page.getByRole('button', { name: say('forum:tree.title'), exact: true }).tap(), page.getByRole('dialog').getByRole('link').last());
+    await screen('the replies', goto(`${path}&contentGuid=${content.forumTopicContentGuid}&open=replies`), page.getByRole('dialog').getByText('سؤال'));
   });
 }

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { folderPath, lecturerOf } from '../lectures/ways';
+import { categoryPath, librarianOf } from '../library/ways';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, handsOf, topicPath, unique } from './ways';
@@ -83,4 +85,29 @@ test('a name as long as names may be takes three lines on a phone, and can be re
   await expect(dialog.getByRole('button', { name: more })).toBeVisible();
   expect((await dialog.getByText(content.title, { exact: true }).boundingBox())?.height).toBeLessThan(100);
   await expectAccessible(page);
+});
+
+test('a long name is cut at its own end in a page of the other direction too: cards, rows, Home, lectures, library', async ({ asPerson, request }) => {
+  const teacher = await callerOf(request, 'teacher');
+  const forum = await teacher.forum({ title: unique('تحليل الخوارزميات '.repeat(20)), description: 'وصف المنتدى '.repeat(30) });
+  const topic = await teacher.topic({ forumGuid: forum.forumGuid, topicName: unique('أسئلة الأسبوع الأول '.repeat(18)) });
+  await teacher.content(topic.forumTopicGuid, { title: unique('ما الذي سنقرؤه '.repeat(20)) });
+  const lecturer = await lecturerOf(request, 'teacher');
+  await lecturer.folder({ title: unique('الفصل الأول '.repeat(20)) });
+  const librarian = await librarianOf(request, 'admin');
+  const { categoryGuid } = await librarian.category();
+  await librarian.document(categoryGuid, { title: unique('مقدمة في علوم الحاسوب '.repeat(15)) });
+  const page = await asPerson('teacher', { language: 'en', context: PHONE });
+  // Where lines are counted, the direction of the element that counts them says where the dots stand.
+  const cut = () => page.evaluate(() => [...document.querySelectorAll('main *')]
+    .filter((element) => Number(getComputedStyle(element).webkitLineClamp) > 0 && element.scrollHeight > element.clientHeight + 1)
+    .map((element) => ({ direction: getComputedStyle(element).direction, text: element.textContent?.slice(0, 20) ?? '' }))
+    .filter(({ text }) => /^\p{Script=Arabic}/u.test(text)));
+  for (const path of ['/', forumPath(forum.parentForumGuid ?? ''), forumPath(forum.forumGuid), folderPath(lecturer.subjectGuid), categoryPath(categoryGuid)]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect.poll(cut).not.toEqual([]);
+      expect((await cut()).filter(({ direction }) => direction !== 'rtl')).toEqual([]);
+    });
+  }
 });

@@ -18,7 +18,7 @@ export function AlertItem({ notification: { path, createdDate, read }, text, onR
       <Link to={path} className="rw-shell-alert-link" onClick={() => { if (!read) onRead(); }}>
         <span className="rw-shell-alert-dot">{!read && <span className="rw-hidden">{t('alerts.unreadMark')}</span>}</span>
         <span className="rw-shell-alert-text">
-          <span>{text}</span>
+          <span className="rw-clamp">{text}</span>
           <RelativeTime date={createdDate} />
         </span>
       </Link>

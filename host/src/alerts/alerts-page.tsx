@@ -26,7 +26,7 @@ export default function AlertsPage() {
           <Button icon={<CheckCheck size={18} aria-hidden />} disabled={items.every(({ read }) => read)} onClick={() => mark(null)}>{t('alerts.markAll')}</Button>
           <IconButton label={t('kit:refresh.button')} icon={<RotateCw size={18} aria-hidden />} onClick={() => void reload()} />
         </div>
-        <ul className="rw-shell-alerts" aria-label={t('alerts.list')}>
+        <ul className="rw-card rw-shell-alerts" aria-label={t('alerts.list')}>
           {items.map((item) => <AlertItem key={item.notificationGuid} notification={item} text={textOf(item)} onRead={() => mark(item.notificationGuid)} />)}
         </ul>
         {list.more === 'failed' && <p className="rw-shell-alerts-end"><Button onClick={() => void loadMore()}>{t('retry')}</Button></p>}

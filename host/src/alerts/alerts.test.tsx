@@ -27,6 +27,8 @@ test('notifications speak in the words of the module that owns their path', asyn
   await setup([notification(1), notification(2, { kind: 'forum.unheard', read: true }), notification(3, { path: '/elsewhere', read: true })]);
   const items = within(await screen.findByRole('list', { name: 'الإشعارات، الأحدث أولًا' })).getAllByRole('listitem');
   expect(items[0]).toHaveTextContent('ردّ \u2068شخص 1\u2069 عليك');
+  // However long the names in it: three lines.
+  expect(screen.getByText('ردّ \u2068شخص 1\u2069 عليك')).toHaveClass('rw-clamp');
   expect(items[1]).toHaveTextContent('حدث جديد في أحد أقسام الموقع.');
   expect(items[2]).toHaveTextContent('حدث جديد في أحد أقسام الموقع.');
 });

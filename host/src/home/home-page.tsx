@@ -27,7 +27,7 @@ export function HomePage() {
         const Icon = iconOf(icon);
         return path !== null && (
           <li key={key}>
-            <Link to={path} className="rw-shell-area">
+            <Link to={path} className="rw-card rw-shell-area">
               <span className="rw-shell-area-icon"><Icon size={22} aria-hidden /></span>
               <span className="rw-shell-area-label">{label}</span>
               <ArrowRight size={18} aria-hidden className="rw-mirror rw-shell-area-arrow" />

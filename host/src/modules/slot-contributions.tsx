@@ -19,7 +19,7 @@ const fillers = (modules: readonly HostedModule[], name: SlotName): HostedModule
 function SlotFailure({ name, text, onRetry }: { name: string; text: string; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (
-    <div className="rw-shell-slot-failure" role="alert">
+    <div className="rw-card rw-shell-slot-failure" role="alert">
       <TriangleAlert size={20} aria-hidden />
       <div><strong>{t('module.failedTitle', { name })}</strong><p>{text}</p></div>
       <Button size="small" onClick={onRetry}>{t('retry')}</Button>
@@ -27,7 +27,7 @@ function SlotFailure({ name, text, onRetry }: { name: string; text: string; onRe
   );
 }
 
-const SlotSkeleton = () => <div className="rw-shell-skeleton-card" aria-hidden><span /><span /><span /></div>;
+const SlotSkeleton = () => <div className="rw-card rw-shell-skeleton-card" aria-hidden><span /><span /><span /></div>;
 
 function SlotContribution({ module: { entry, state }, request }: { module: HostedModule; request: SlotRequest }) {
   const { t } = useTranslation('shell');

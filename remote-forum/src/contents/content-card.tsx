@@ -36,7 +36,7 @@ export function ContentCard({ content, actions, inTopic, pointedAt, isNew, newRe
   const { t } = useTranslation('forum');
   const author = content.teacher?.teacherName ?? '';
   return (
-    <article className="rw-forum-content" id={cardId(content.forumTopicContentGuid)} tabIndex={-1} data-pointed-at={pointedAt || undefined} aria-labelledby={`title-${content.forumTopicContentGuid}`}>
+    <article className="rw-card rw-forum-content" id={cardId(content.forumTopicContentGuid)} tabIndex={-1} data-pointed-at={pointedAt || undefined} aria-labelledby={`title-${content.forumTopicContentGuid}`}>
       <header className="rw-forum-content-head">
         <PersonAvatar name={author} size={40} />
         <div className="rw-forum-content-by">

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LENGTH } from '@riwaq/api';
+import { Link } from '@riwaq/contract/router';
 import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
 import { Part, useDialog } from '@riwaq/ui/page';
 import { useContents } from '../data/use-contents';
 import { forumPath, type ContentTarget } from '../forum-view';
+import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
 import { ContentDialog } from '../parts';
 import type { TopicNews } from '../unread/use-topic-news';
@@ -44,8 +46,8 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
             news={news}
             onEdit={(content) => dialog.show({ kind: 'edit', content })}
             empty={search !== ''
-              ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
-              : <EmptyState title={t('empty.recently')} hint={t('empty.recentlyHint')} />}
+              ? <NothingFound onClear={() => setSearch('')} />
+              : <EmptyState title={t('empty.recently')} hint={t('empty.recentlyHint')} action={<Link className="rw-link-button" to={forumPath(null)}>{t('empty.browse')}</Link>} />}
           />
         </PullToRefresh>
       </div>

@@ -176,6 +176,9 @@ test('three characters are searched for, two are not', async () => {
   expect(await screen.findByText('Nothing found')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'أسئلة الأسبوع الأول' })).toBeVisible();
   expect(host.api.callsOf('GET ForumTopic/GetTopicContent').at(-1)).toMatchObject({ query: { searchText: 'abc' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(box).toHaveValue('');
 });
 
 describe('paging', () => {

@@ -10,6 +10,7 @@ import { useForumTrail } from '../data/use-forums';
 import { useExpiry } from '../expiry';
 import { forumPath, pathOf, type ContentTarget } from '../forum-view';
 import { Gone } from '../layout/gone';
+import { NothingFound } from '../layout/nothing-found';
 import { SidePanel, useSidePanel } from '../layout/side-panel';
 import { ContentDialog, ForumTree, MembersPanel, TopicDialog } from '../parts';
 import { canManageMembers } from '../permissions';
@@ -114,7 +115,7 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
             ended={ended}
             onEdit={(content: TopicContent) => contentDialog.show({ kind: 'edit', content })}
             empty={search !== ''
-              ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
+              ? <NothingFound onClear={() => setSearch('')} />
               : <EmptyState title={t('empty.contents')} hint={t(manages && !topic.isExpired ? 'empty.contentsAddHint' : 'empty.contentsHint')} />}
           />
         </PullToRefresh>

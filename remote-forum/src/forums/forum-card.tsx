@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, type Forum } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
-import { UserText } from '@riwaq/ui/core';
+import { Clamped, UserText } from '@riwaq/ui/core';
 import { Facts, MenuButton } from '@riwaq/ui/page';
 import { forumPath } from '../forum-view';
 import { ExpirySign } from '../layout/expiry-sign';
@@ -42,7 +42,7 @@ export const ForumCard = memo(function ForumCard({ forum, unread, editable, edit
   ];
 
   return (
-    <article className={`rw-forum-card rw-forum-kind-${name}`}>
+    <article className={`rw-card rw-forum-card rw-forum-kind-${name}`}>
       <div className="rw-forum-card-head">
         <span className="rw-forum-card-icon"><Icon size={22} aria-hidden /></span>
         <div className="rw-forum-card-kind">
@@ -53,10 +53,10 @@ export const ForumCard = memo(function ForumCard({ forum, unread, editable, edit
         <UnreadCount count={unread} />
         <MenuButton label={t('menuOf', { name: forum.title })} actions={actions} />
       </div>
-      <h3 className="rw-forum-card-title rw-clamp">
-        <Link to={forumPath(forum.forumGuid)} state={{ category }}><UserText>{forum.title}</UserText></Link>
+      <h3 className="rw-forum-card-title">
+        <Link to={forumPath(forum.forumGuid)} state={{ category }}><Clamped>{forum.title}</Clamped></Link>
       </h3>
-      {forum.description && <p className="rw-forum-card-text"><UserText>{forum.description}</UserText></p>}
+      {forum.description && <p className="rw-forum-card-text"><Clamped>{forum.description}</Clamped></p>}
       {facts.length > 0 && <Facts>{facts.map((fact) => <UserText key={fact}>{fact}</UserText>)}</Facts>}
       <div className="rw-forum-card-foot">
         {category

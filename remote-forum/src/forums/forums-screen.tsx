@@ -10,6 +10,7 @@ import { useTopics } from '../data/use-topics';
 import { forumPath } from '../forum-view';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { Gone } from '../layout/gone';
+import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
 import { ForumDialog, TopicDialog } from '../parts';
 import { canAddForum, canAddTopic } from '../permissions';
@@ -85,13 +86,14 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
         {shown.length > 0 && <ForumGrid forums={shown} onEdit={(forum) => forumDialog.show({ kind: 'edit', forum })} onDelete={(forum) => void removeForum(forum)} />}
         {data && <More list={forums.list} />}
         {data && shown.length === 0 && !forums.list.hasMore && (forumGuid === null || category) && (
-          wanted === '' ? <EmptyState title={t('empty.forums')} hint={addHint} /> : <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
+          wanted === '' ? <EmptyState title={t('empty.forums')} hint={addHint} /> : <NothingFound onClear={() => setSearch('')} />
         )}
         {forumGuid === null && <GeneralTopics list={topics} filter={search} onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })} />}
         {forumGuid !== null && !category && forums.kind !== 'failed' && (
           <TopicList
             list={topics}
             filter={search}
+            onClear={() => setSearch('')}
             onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })}
             empty={<EmptyState title={t('empty.topics')} hint={add.length > 0 ? t('empty.topicsAddHint') : t('empty.topicsHint')} />}
           />

@@ -10,6 +10,8 @@ test('the five latest contents lead to their very place', async () => {
   renderForum({ ui: <LatestCard />, api: { 'GET ForumTopic/GetTopicContentRecently': () => answered(contents) } });
   expect(await screen.findByRole('link', { name: 'Post 0' })).toHaveAttribute('href', `/forums?topicGuid=${guidOf('topic')}&contentGuid=${guidOf('latest 0')}`);
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  // However long: three lines of it.
+  expect(screen.getByText('Post 0')).toHaveClass('rw-clamp');
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/forums?type=recently');
 });
 

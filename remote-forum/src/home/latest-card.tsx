@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
-import { Card, EmptyState, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
+import { Card, Clamped, EmptyState, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { dataOf, Facts, loadState, Problem } from '@riwaq/ui/page';
 import { keys, ofKinds } from '../data/keys';
 import { pathOf, topicPath } from '../forum-view';
@@ -41,8 +41,10 @@ export default function LatestCard() {
             <li key={content.forumTopicContentGuid} className="rw-forum-latest-row" data-unread={isNew(content) || undefined}>
               <PersonAvatar name={content.teacher?.teacherName ?? ''} size={36} />
               <div>
-                <Link to={topicPath(content.forumTopicGuid, { contentGuid: content.forumTopicContentGuid })}><UserText>{content.title}</UserText></Link>
-                {isNew(content) && <span className="rw-forum-new">{t('unread.new')}</span>}
+                <div className="rw-forum-latest-name">
+                  <Link to={topicPath(content.forumTopicGuid, { contentGuid: content.forumTopicContentGuid })}><Clamped>{content.title}</Clamped></Link>
+                  {isNew(content) && <span className="rw-forum-new">{t('unread.new')}</span>}
+                </div>
                 <Facts><UserText>{content.topicName}</UserText><RelativeTime date={content.createdDate} /></Facts>
               </div>
             </li>

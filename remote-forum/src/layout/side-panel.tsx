@@ -34,7 +34,7 @@ export function useSidePanel(dockedQuery: string): SidePanelState {
 export function SidePanel({ panel, side, title, children }: { panel: SidePanelState; side: 'start' | 'end'; title: string; children: ReactNode }) {
   const narrow = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 1}px)`);
   const content = <InlinePart rows={6}>{children}</InlinePart>;
-  if (panel.docked) return panel.shown ? <aside className={`rw-forum-side rw-forum-side-${side}`} aria-label={title}>{content}</aside> : null;
+  if (panel.docked) return panel.shown ? <aside className={`rw-card rw-forum-side rw-forum-side-${side}`} aria-label={title}>{content}</aside> : null;
   return <OverSide panel={panel} side={side} title={title} width={narrow ? LAYOUT.forumDrawerNarrowWidth : LAYOUT.forumDrawerWidth}>{content}</OverSide>;
 }
 

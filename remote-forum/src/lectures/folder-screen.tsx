@@ -4,6 +4,7 @@ import type { LectureItem } from '@riwaq/api';
 import { Link, useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { Button, EmptyState, PullToRefresh, ScrollTop, Skeleton } from '@riwaq/ui/core';
 import { isMissing, Part, Problem, useDialog, usePreload } from '@riwaq/ui/page';
+import { NothingFound } from '../layout/nothing-found';
 import type { FolderEdit } from './folder-dialog';
 import { FolderHead } from './folder-head';
 import { ItemList } from './item-list';
@@ -80,7 +81,7 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
           <ItemList list={list} items={items} folderGuid={folderGuid} found={search !== ''} studentsCount={content.subject.studentsCount} {...(canEdit && { editingOf })} />
         )}
         {state.kind === 'ready' && items.length === 0 && (search !== ''
-          ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
+          ? <NothingFound onClear={() => setSearch('')} />
           : (
             <EmptyState
               title={t(folderGuid === null ? 'lectures.empty.subject' : 'lectures.empty.folder')}
@@ -115,7 +116,7 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
 function ItemListSkeleton() {
   const { t } = useTranslation('forum');
   return (
-    <div className="rw-forum-rows" role="status" aria-label={t('loading')}>
+    <div className="rw-card rw-forum-rows" role="status" aria-label={t('loading')}>
       {[1, 2, 3, 4, 5].map((row) => <div key={row} className="rw-forum-row"><Skeleton active avatar={{ shape: 'square', size: 40 }} paragraph={{ rows: 1 }} /></div>)}
     </div>
   );

@@ -26,7 +26,7 @@ export function ItemList({ list, items, folderGuid, found, studentsCount, editin
 
   return (
     <>
-      <ul className="rw-forum-rows rw-lec-items rw-ordered" {...rows} aria-label={t(found ? 'lectures.found' : 'lectures.items')}>
+      <ul className="rw-card rw-forum-rows rw-lec-items rw-ordered" {...rows} aria-label={t(found ? 'lectures.found' : 'lectures.items')}>
         {order.items.map((item, index) => (
           <li key={item.itemGuid} {...marksOf(index)}>
             <ItemRow

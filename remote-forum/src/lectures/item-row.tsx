@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, BookOpenText, CheckCheck, Copy, Eye, EyeOff, Folder
 import { useTranslation } from 'react-i18next';
 import type { Lecture, LectureFolder, LectureItem } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
-import { RelativeTime, Tag, UserText } from '@riwaq/ui/core';
+import { Clamped, RelativeTime, Tag, UserText } from '@riwaq/ui/core';
 import { Facts, type MenuAction, MenuButton, type RowOrder } from '@riwaq/ui/page';
 import { folderPath } from './lecture-paths';
 import { ProgressLine } from './progress-line';
@@ -47,7 +47,7 @@ export function ItemRow({ item, to, found = false, studentsCount, editing }: Ite
       <div className="rw-lec-row-body">
         <div className="rw-forum-row-main">
           <div className="rw-lec-row-title">
-            <h3 className="rw-forum-row-title rw-clamp"><Link to={to}><UserText>{item.title}</UserText></Link></h3>
+            <h3 className="rw-forum-row-title"><Link to={to}><Clamped>{item.title}</Clamped></Link></h3>
             {item.kind === 'lecture' && item.isNew && <Tag color="success">{t('lectures.new')}</Tag>}
           </div>
           {item.kind === 'folder' ? <FolderFacts folder={item} /> : <LectureFacts lecture={item} found={found} />}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ROLE, type LectureSubject } from '@riwaq/api';
 import { EmptyState, PullToRefresh, ReachBottom, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { MoreFailed, Problem, RefreshButton } from '@riwaq/ui/page';
+import { NothingFound } from '../layout/nothing-found';
 import { useViewer } from '../viewer';
 import './lectures.css';
 import { SubjectCard } from './subject-card';
@@ -30,7 +31,7 @@ export default function LecturesPage() {
         {state.kind === 'loading' && <SubjectsSkeleton />}
         {state.kind === 'ready' && items.length === 0 && (search === ''
           ? <EmptyState title={t('lectures.empty.subjects')} hint={t(viewer.role === ROLE.teacher ? 'lectures.empty.subjectsTeacher' : 'lectures.empty.subjectsStudent')} />
-          : <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />)}
+          : <NothingFound onClear={() => setSearch('')} />)}
         {groupSubjects(items).map(({ key, place, subjects }) => (subjects.length === 0 ? null : (
           <section key={key} className="rw-lec-group">
             {place && (
@@ -63,7 +64,7 @@ function SubjectsSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-grid" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-lec-subject"><div className="rw-lec-cover" /><div className="rw-lec-subject-body"><Skeleton active paragraph={{ rows: 2 }} /></div></div>)}
+      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-lec-subject"><div className="rw-lec-cover" /><div className="rw-lec-subject-body"><Skeleton active paragraph={{ rows: 2 }} /></div></div>)}
     </div>
   );
 }

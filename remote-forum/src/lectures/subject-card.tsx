@@ -12,7 +12,7 @@ export function SubjectCard({ subject }: { subject: LectureSubject }) {
   const { t } = useTranslation('forum');
   const { subjectGuid, subjectName, coverImageUrl, places: [place, ...others], teachers, lecturesCount, unseenCount, newestDate } = subject;
   return (
-    <article className="rw-lec-subject">
+    <article className="rw-card rw-lec-subject">
       <SubjectCover subjectGuid={subjectGuid} url={coverImageUrl} />
       <div className="rw-lec-subject-body">
         <h3 className="rw-lec-subject-name"><Link to={folderPath(subjectGuid, null)}><UserText>{subjectName}</UserText></Link></h3>

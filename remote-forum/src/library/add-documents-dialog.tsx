@@ -132,7 +132,7 @@ function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }:
   const [asked, setAsked] = useState(false);
   const detailed = asked || DETAILS.some((field) => problems[field] !== undefined);
   return (
-    <section className="rw-library-new-document" aria-label={draft.title || draft.file.fileCaption}>
+    <section className="rw-card rw-library-new-document" aria-label={draft.title || draft.file.fileCaption}>
       <header className="rw-library-new-file">
         <FileIcon name={draft.file.fileUrl} />
         <div>

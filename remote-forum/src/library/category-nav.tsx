@@ -10,15 +10,17 @@ import { pathOf, type LibraryView } from './library-view';
 const SHELF_ICONS: Readonly<Record<LibraryShelf, ReactNode>> = { saved: <Bookmark size={18} aria-hidden />, opened: <History size={18} aria-hidden /> };
 
 interface CategoryNavProps {
-  categories: readonly LibraryCategory[];
+  /** Null until they are known. */
+  categories: readonly LibraryCategory[] | null;
   view: LibraryView;
 }
 
 /** The person's shelves and the categories: a list beside the documents, or on narrow screens two rows of chips above them. */
-export function CategoryNav({ categories, view }: CategoryNavProps) {
+export function CategoryNav({ categories: known, view }: CategoryNavProps) {
   const { t } = useTranslation('forum');
   const nameOf = useCategoryName();
   const nav = useRef<HTMLElement>(null);
+  const categories = known ?? [];
   const { shelf, categoryGuid, sort, search } = view;
   useEffect(() => {
     for (const current of nav.current?.querySelectorAll('[aria-current]') ?? []) current.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -38,13 +40,13 @@ export function CategoryNav({ categories, view }: CategoryNavProps) {
   );
 
   return (
-    <nav ref={nav} className="rw-library-nav" aria-label={t('library.places')}>
+    <nav ref={nav} className="rw-card rw-library-nav" aria-label={t('library.places')}>
       <ul>
         <li>
           <Link className="rw-library-place" to={pathOf({ sort, search })} aria-current={shelf === null && categoryGuid === null ? 'page' : undefined}>
             <Library size={18} aria-hidden />
             <span className="rw-library-place-name">{t('library.all')}</span>
-            <span className="rw-library-count"><span className="rw-hidden">{t('library.documents', { count: total })}</span><span aria-hidden>{total}</span></span>
+            {known && <span className="rw-library-count"><span className="rw-hidden">{t('library.documents', { count: total })}</span><span aria-hidden>{total}</span></span>}
           </Link>
         </li>
         {LIBRARY_SHELVES.map((name) => (

@@ -60,14 +60,14 @@ export function DocumentItem({ document, category, path, words, layout, changes,
   };
 
   return (
-    <article className={classes('rw-library-item', `rw-library-${layout === 'cards' ? 'card' : 'row'}`)} aria-label={title}>
+    <article className={classes('rw-library-item', layout === 'cards' ? 'rw-card rw-library-card' : 'rw-library-row')} aria-label={title}>
       <DocumentCover document={document} category={category} iconSize={layout === 'cards' ? 44 : 24} />
       <div className="rw-library-text">
-        <h3 className="rw-library-title"><Link to={path} state={{ openedHere: true }}><Highlighted text={title} words={words} /></Link></h3>
+        <h3 className="rw-library-title"><Link to={path} state={{ openedHere: true }}><Highlighted clamped text={title} words={words} /></Link></h3>
         {(authors !== '' || year !== null) && (
           <p className="rw-library-authors">{authors !== '' && <Highlighted text={authors} words={words} />}{authors !== '' && year !== null && ' · '}{year}</p>
         )}
-        {detailed && description !== '' && <p className="rw-library-description"><Highlighted text={description} words={words} /></p>}
+        {detailed && description !== '' && <p className="rw-library-description"><Highlighted clamped text={description} words={words} /></p>}
         <p className="rw-library-facts">{detailed && category && <><Highlighted text={nameOf(category)} words={words} /> · </>}<FileFacts document={document} /></p>
       </div>
       <div className="rw-library-actions">

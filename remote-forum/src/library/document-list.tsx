@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryCategory, LibraryDocument } from '@riwaq/api';
-import { Skeleton } from '@riwaq/ui/core';
+import { classes, Skeleton } from '@riwaq/ui/core';
 import { More, type PagedList, Problem } from '@riwaq/ui/page';
 import type { ForumRoles } from '../permissions';
 import { useViewer } from '../viewer';
@@ -45,7 +45,7 @@ function Items({ documents, refreshing, categories, roles, view, words, layout, 
   const viewer = useViewer();
   const drawn = useDeferredValue(documents);
   return (
-    <ul className={`rw-library-list rw-library-${layout}`} aria-label={t('library.list')} aria-busy={refreshing || undefined}>
+    <ul className={classes('rw-library-list', `rw-library-${layout}`, layout === 'rows' && 'rw-card')} aria-label={t('library.list')} aria-busy={refreshing || undefined}>
       {drawn.map((document) => (
         <li key={document.documentGuid}>
           <Item
@@ -71,8 +71,8 @@ const Item = memo(DocumentItem);
 function DocumentListSkeleton({ layout }: { layout: 'cards' | 'rows' }) {
   const { t } = useTranslation('forum');
   return (
-    <div className={`rw-library-list rw-library-${layout}`} role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((item) => <div key={item} className="rw-library-item rw-library-ghost"><Skeleton active title paragraph={{ rows: layout === 'cards' ? 4 : 2 }} /></div>)}
+    <div className={classes('rw-library-list', `rw-library-${layout}`, layout === 'rows' && 'rw-card')} role="status" aria-label={t('loading')}>
+      {[1, 2, 3, 4, 5, 6].map((item) => <div key={item} className={classes('rw-library-item rw-library-ghost', layout === 'cards' && 'rw-card')}><Skeleton active title paragraph={{ rows: layout === 'cards' ? 4 : 2 }} /></div>)}
     </div>
   );
 }

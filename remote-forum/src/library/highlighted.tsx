@@ -1,11 +1,12 @@
-import { UserText, type UserTextProps } from '@riwaq/ui/core';
+import { Clamped, UserText, type UserTextProps } from '@riwaq/ui/core';
 import { piecesOf } from './highlight';
 
 /** A text that a person wrote, with what was searched for marked in it. */
-export function Highlighted({ text, words, ...rest }: { text: string; words: readonly string[] } & Omit<UserTextProps, 'children'>) {
+export function Highlighted({ text, words, clamped = false, ...rest }: { text: string; words: readonly string[]; clamped?: boolean } & Omit<UserTextProps, 'children'>) {
+  const Text = clamped ? Clamped : UserText;
   return (
-    <UserText {...rest}>
+    <Text {...rest}>
       {words.length === 0 ? text : piecesOf(text, words).map((piece, index) => (piece.found ? <mark key={index} className="rw-library-found">{piece.text}</mark> : piece.text))}
-    </UserText>
+    </Text>
   );
 }

@@ -174,6 +174,12 @@ test('nothing found offers to clear the search', async () => {
   expect(currentPath()).toBe('/library');
 });
 
+test('as long as the categories are not known, nothing is counted', async () => {
+  show({ api: { 'GET Library/GetCategories': () => new Promise(() => undefined) } });
+  const places = await screen.findByRole('navigation', { name: 'Shelves and categories' });
+  expect(within(places).getByRole('link', { name: 'All documents' })).toBeVisible();
+});
+
 test('a failed list can be tried again', async () => {
   let fails = true;
   show({ api: { 'GET Library/GetDocuments': () => {

@@ -7,6 +7,7 @@ import { Button, EmptyState, PullToRefresh, ScrollTop } from '@riwaq/ui/core';
 import { isMissing, Part, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
 import { Gone } from '../layout/gone';
 import { useViewer } from '../viewer';
+import { NothingFound } from '../layout/nothing-found';
 import { CategoryHeading } from './category-heading';
 import { CategoryNav } from './category-nav';
 import { DocumentList } from './document-list';
@@ -82,7 +83,7 @@ export default function LibraryPage() {
 
   return (
     <div className="rw-forum rw-library">
-      <CategoryNav categories={categories} view={view} />
+      <CategoryNav categories={tree.kind === 'ready' ? categories : null} view={view} />
       <div className="rw-library-main">
         {gone ? <Gone what="category" /> : (
           <>
@@ -158,8 +159,6 @@ function Nothing({ view, onAdd, onClear }: { view: LibraryView; onAdd: (() => vo
   if (view.shelf !== null) {
     return <EmptyState title={t(`library.empty.${view.shelf}`)} hint={t(`library.empty.${view.shelf}Hint`)} action={<Link className="rw-link-button" to={pathOf({})}>{t('library.empty.browse')}</Link>} />;
   }
-  if (view.search !== '') {
-    return <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} action={<Button onClick={onClear}>{t('library.empty.clear')}</Button>} />;
-  }
+  if (view.search !== '') return <NothingFound onClear={onClear} />;
   return <EmptyState title={t('library.empty.category')} hint={t(onAdd ? 'library.empty.addHint' : 'library.empty.readHint')} action={onAdd ? <Button type="primary" onClick={onAdd}>{t('library.add.title')}</Button> : undefined} />;
 }

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
-import { Card, RelativeTime, UserText } from '@riwaq/ui/core';
+import { Card, Clamped, RelativeTime, UserText } from '@riwaq/ui/core';
 import { dataOf, Facts } from '@riwaq/ui/page';
 import { typeOf } from './document-facts';
 import { keys } from './library-keys';
@@ -23,7 +23,7 @@ export default function NewestCard() {
         {data.slice(0, SHOWN).map((document) => (
           <li key={document.documentGuid} className="rw-forum-latest-row">
             <div>
-              <Link to={pathOf({ documentGuid: document.documentGuid })}><UserText>{document.title}</UserText></Link>
+              <Link to={pathOf({ documentGuid: document.documentGuid })}><Clamped>{document.title}</Clamped></Link>
               <Facts>{document.authors && <UserText>{document.authors}</UserText>}<bdi>{typeOf(document)}</bdi><RelativeTime date={document.createdDate} /></Facts>
             </div>
           </li>

@@ -79,6 +79,7 @@ test('my topics are searched on the server when Enter is pressed', async () => {
 test('no favourites yet: it says how to get some', async () => {
   renderForum({ at: '/forums?type=favorite', api: { 'GET ForumTopic/GetFavoriteTopics': () => answered({ forumTopic: [], currentforum: null, roles: [] }) } });
   expect(await screen.findByText('Press the star beside a topic to find it here quickly.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse the forums' })).toHaveAttribute('href', '/forums');
 });
 
 describe('the topic dialog', () => {

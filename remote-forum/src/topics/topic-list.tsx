@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldForSearch, type Topic } from '@riwaq/api';
-import { EmptyState, Skeleton } from '@riwaq/ui/core';
+import { Skeleton } from '@riwaq/ui/core';
 import { More, type PagedList, Problem, useStable } from '@riwaq/ui/page';
 import type { TopicsAnswer } from '../data/use-topics';
+import { NothingFound } from '../layout/nothing-found';
 import { useMarkAll, useUnread } from '../unread/use-unread';
 import { TopicRow, type TopicRowActions } from './topic-row';
 import { useTopicActions } from './use-topic-actions';
@@ -14,12 +15,14 @@ interface TopicListProps {
   withForum?: boolean;
   /** Shows only the topics whose name contains it. */
   filter?: string;
+  /** Shows all of them again. */
+  onClear?: () => void;
   /** What to say when there is none. */
   empty: ReactNode;
 }
 
 /** Topics, page by page. */
-export function TopicList({ list, onEdit, withForum = false, filter = '', empty }: TopicListProps) {
+export function TopicList({ list, onEdit, withForum = false, filter = '', onClear = () => undefined, empty }: TopicListProps) {
   const { t } = useTranslation('forum');
   const { remove, leave, favorite } = useTopicActions();
   const unread = useUnread();
@@ -47,9 +50,9 @@ export function TopicList({ list, onEdit, withForum = false, filter = '', empty 
 
   return (
     <>
-      {topics.length === 0 && !list.hasMore && (wanted === '' ? empty : <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />)}
+      {topics.length === 0 && !list.hasMore && (wanted === '' ? empty : <NothingFound onClear={onClear} />)}
       {topics.length > 0 && (
-        <ul className="rw-forum-rows" aria-label={t('topicList')}>
+        <ul className="rw-card rw-forum-rows" aria-label={t('topicList')}>
           {topics.map((topic) => (
             <li key={topic.forumTopicGuid}>
               <TopicRow topic={topic} unread={unread.ofTopic(topic.forumTopicGuid)} withForum={withForum} {...actions} />
@@ -66,7 +69,7 @@ export function TopicList({ list, onEdit, withForum = false, filter = '', empty 
 export function TopicListSkeleton() {
   const { t } = useTranslation('forum');
   return (
-    <div className="rw-forum-rows" role="status" aria-label={t('loading')}>
+    <div className="rw-card rw-forum-rows" role="status" aria-label={t('loading')}>
       {[1, 2, 3, 4].map((row) => <div key={row} className="rw-forum-row"><Skeleton active avatar={{ shape: 'square', size: 40 }} paragraph={{ rows: 1 }} /></div>)}
     </div>
   );

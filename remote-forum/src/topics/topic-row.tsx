@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_MODE, TOPIC_TYPE, type Topic } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
-import { IconButton, RelativeTime, UserText } from '@riwaq/ui/core';
+import { Clamped, IconButton, RelativeTime, UserText } from '@riwaq/ui/core';
 import { Facts, type MenuAction, MenuButton, useIntent } from '@riwaq/ui/page';
 import { useContentsAhead } from '../data/use-contents';
 import { topicPath } from '../forum-view';
@@ -58,7 +58,7 @@ export const TopicRow = memo(function TopicRow({ topic, unread, withForum, edit,
       </span>
       <div className="rw-forum-row-body">
         <div className="rw-forum-row-main">
-          <h3 className="rw-forum-row-title rw-clamp"><Link to={topicPath(topic.forumTopicGuid)} {...intent}><UserText>{topic.topicName}</UserText></Link></h3>
+          <h3 className="rw-forum-row-title"><Link to={topicPath(topic.forumTopicGuid)} {...intent}><Clamped>{topic.topicName}</Clamped></Link></h3>
           <Facts>
             {t(`topicTypes.${topic.topicType}`)}
             {topic.topicMemberMode === MEMBER_MODE.restricted && <span className="rw-forum-sign"><UsersRound size={14} aria-hidden />{t('memberModes.1')}</span>}

@@ -1,10 +1,12 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '@riwaq/contract/router';
 import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
 import { Part, useDialog } from '@riwaq/ui/page';
 import { useTopics } from '../data/use-topics';
 import { forumPath } from '../forum-view';
+import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
 import { TopicDialog } from '../parts';
 import { canAddTopic } from '../permissions';
@@ -41,10 +43,11 @@ export function TopicsScreen({ kind }: { kind: 'myTopics' | 'favorite' }) {
           list={list}
           withForum
           filter={own ? '' : search}
+          onClear={() => setSearch('')}
           onEdit={(topic) => dialog.show({ kind: 'edit', topic })}
           empty={own && search !== ''
-            ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
-            : <EmptyState title={t(`empty.${kind}`)} hint={t(`empty.${kind}Hint`)} />}
+            ? <NothingFound onClear={() => setSearch('')} />
+            : <EmptyState title={t(`empty.${kind}`)} hint={t(`empty.${kind}Hint`)} action={<Link className="rw-link-button" to={forumPath(null)}>{t('empty.browse')}</Link>} />}
         />
       </PullToRefresh>
       {dialog.value && <Part open={dialog.open} onClose={dialog.close}><TopicDialog key={dialog.turn} edit={dialog.value} open={dialog.open} onClose={dialog.close} /></Part>}

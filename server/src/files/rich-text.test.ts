@@ -130,3 +130,9 @@ test('reading signs the own files inside tags, and nothing that only looks like 
 test('the text for search is what a person sees', () => {
   expect(htmlForStorage('<h2>العنوان</h2><p>سطر<br>آخر &amp; &lt;b&gt;</p><script>no</script>').text).toBe('العنوان سطر آخر & <b>');
 });
+
+test('a block that may not stand gives way to one that may: no word runs into its neighbour', () => {
+  expect(stored('<h6>six</h6><dl><dt>term</dt><dd dir="rtl">def</dd></dl><section><p>x</p></section>')).toBe('<h5>six</h5><div>term</div><div dir="rtl">def</div><p>x</p>');
+  expect(stored('<table><tfoot><tr><td>sum</td></tr></tfoot></table>')).toBe('<table><tbody><tr><td>sum</td></tr></tbody></table>');
+  expect(stored('a <mark>marked</mark> word')).toBe('a marked word');
+});

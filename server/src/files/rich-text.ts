@@ -7,6 +7,7 @@ const REMOVED_WHOLE = [
   'script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'frame', 'frameset', 'object', 'embed',
   'applet', 'template', 'svg', 'math', 'title', 'xmp', 'plaintext', 'select', 'base', 'meta', 'link',
 ];
+const INSTEAD: Readonly<Record<string, string>> = RICH_TEXT.instead;
 const ADDRESSES = ['src', 'href', 'poster'] as const;
 
 const policy: sanitizeHtml.IOptions = {
@@ -50,7 +51,7 @@ export function htmlForStorage(html: string, ownFileUrl: (address: string) => st
     ...policy,
     transformTags: {
       '*': (tagName, attributes) => ({
-        tagName,
+        tagName: Object.hasOwn(INSTEAD, tagName) ? INSTEAD[tagName]! : tagName,
         attribs: tagName === 'a' ? { ...canonical(attributes), target: '_blank', rel: 'noopener noreferrer nofollow' } : canonical(attributes),
       }),
     },

@@ -8,6 +8,11 @@ export const RICH_TEXT = {
     'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'span', 'a', 'img', 'figure', 'figcaption',
     'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'audio', 'video', 'source',
   ],
+  /**
+   * What stands for a block of text that may not: its words would run into its neighbour's. Of any other element that
+   * may not stand, what is in it stays.
+   */
+  instead: { h6: 'h5', dt: 'div', dd: 'div', summary: 'div', legend: 'div', address: 'div', center: 'div', caption: 'div', tfoot: 'tbody' },
   /** Attributes by tag; '*' is every tag. */
   attributes: {
     '*': ['dir', 'style', 'class'],

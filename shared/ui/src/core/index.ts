@@ -2,6 +2,7 @@
 export { Badge, Button, Flex, Space, Spin, Tag } from 'antd';
 export { LongList } from './long-list';
 export type { LongListProps } from './long-list';
+export { Clamped } from './clamped';
 export { LongText } from './long-text';
 export type { ButtonProps, DropdownProps, MenuProps } from 'antd';
 export { Card } from './card';

@@ -108,3 +108,10 @@ describe('what a person may write stays', () => {
     expect(sanitiseHtml('<p class="media-wrap rw-full">x</p>')).toBe('<p class="media-wrap">x</p>');
   });
 });
+
+test('a block that may not stand gives way to one that may, and what is in it is looked at too', () => {
+  expect(sanitiseHtml('<h6>six</h6><dl><dt>term</dt><dd dir="rtl" onclick="alert(1)">def<script>alert(1)</script></dd></dl><center><center>x</center></center>'))
+    .toBe('<h5>six</h5><div>term</div><div dir="rtl">def</div><div><div>x</div></div>');
+  expect(sanitiseHtml('<table><tfoot><tr><td>sum</td></tr></tfoot></table>')).toBe('<table><tbody><tr><td>sum</td></tr></tbody></table>');
+  expect(sanitiseHtml('a <mark>marked</mark> word')).toBe('a marked word');
+});

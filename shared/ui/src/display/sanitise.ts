@@ -1,8 +1,9 @@
 import { MENTION_GUID, RICH_TEXT } from '@riwaq/api';
-import createDOMPurify, { type DOMPurify, type UponSanitizeAttributeHookEvent } from 'dompurify';
+import createDOMPurify, { type DOMPurify, type UponSanitizeAttributeHookEvent, type UponSanitizeElementHookEvent } from 'dompurify';
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = RICH_TEXT.attributes;
 const STYLES: Readonly<Record<string, readonly RegExp[]>> = RICH_TEXT.styles;
+const INSTEAD: Readonly<Record<string, string>> = RICH_TEXT.instead;
 const SOURCES = new Set(['src', 'poster']);
 
 /** The scheme of an address, '' for a relative one. What browsers skip inside a scheme is skipped here too. */
@@ -42,6 +43,15 @@ function onAttribute(element: Element, event: UponSanitizeAttributeHookEvent): v
   }
 }
 
+/** Puts what may stand in the place of a block that may not; it is looked at next, with everything in it. */
+function onBlock(node: Node, { tagName }: UponSanitizeElementHookEvent): void {
+  if (!(node instanceof HTMLElement) || !Object.hasOwn(INSTEAD, tagName)) return;
+  const other = node.ownerDocument.createElement(INSTEAD[tagName]!);
+  for (const { name, value } of node.attributes) other.setAttribute(name, value);
+  other.append(...node.childNodes);
+  node.replaceWith(other);
+}
+
 function onElement(element: Element): void {
   if (element.nodeName !== 'A' || !element.hasAttribute('href')) return;
   element.setAttribute('target', '_blank');
@@ -61,6 +71,7 @@ let purifier: DOMPurify | undefined;
 function purify(): DOMPurify {
   if (purifier) return purifier;
   purifier = createDOMPurify(window);
+  purifier.addHook('uponSanitizeElement', onBlock);
   purifier.addHook('uponSanitizeAttribute', onAttribute);
   purifier.addHook('afterSanitizeAttributes', onElement);
   return purifier;

@@ -85,6 +85,8 @@ export function antdTheme(mode: Mode, language: Language, palette: Palette): The
       Rate: { starColor: palette.accent, starBg: tint(palette, palette.ink, 0.14) },
       // Days of the months beside are to be read and chosen too.
       DatePicker: { colorTextLightSolid: onPrimary, colorTextDisabled: palette.muted },
+      // On the page as on a card.
+      Tag: { defaultBg: tint(palette, palette.ink, 0.1), defaultColor: palette.ink },
       Pagination: { itemActiveBg: palette.surface },
     },
   };

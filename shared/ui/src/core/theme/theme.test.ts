@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { antdTheme } from './antd-theme';
 import { contrast, inkOn, legibleOn } from './contrast';
 import { paletteOf, tint } from './palette';
 import { COLORS, type ColorTokens, type Mode } from './tokens';
@@ -39,6 +40,13 @@ describe.each(MODES)('the %s palette', (mode) => {
     for (const background of [own.page, own.surface, own.raised]) expect(contrast(own.primary, background)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(own.onPrimary, own.primary)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+test.each(MODES)('a tag is seen on the page as on a card (%s)', (mode) => {
+  const palette = paletteOf(mode);
+  const { defaultBg = '', defaultColor = '' } = antdTheme(mode, 'ar', palette).components?.Tag ?? {};
+  for (const background of [palette.page, palette.surface, palette.raised]) expect(contrast(defaultBg, background)).toBeGreaterThanOrEqual(1.1);
+  expect(contrast(defaultColor, defaultBg)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('contrast is the ratio of WCAG', () => {
