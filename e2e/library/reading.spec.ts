@@ -118,3 +118,12 @@ test('on a phone the places are chips and a document fills the screen', async ({
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
+
+test('documents on their way have the shape of documents', async ({ asPerson }) => {
+  const page = await asPerson('student');
+  await page.route('**/api/Library/GetDocuments*', () => new Promise(() => undefined));
+  await page.goto('/library');
+  const line = page.locator('.rw-library-ghost li').first();
+  await expect(line).toBeVisible();
+  expect((await line.boundingBox())?.width).toBeGreaterThan(100);
+});

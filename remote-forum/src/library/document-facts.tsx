@@ -9,7 +9,7 @@ export function FileFacts({ document }: { document: LibraryDocument }) {
   const { t } = useTranslation(['forum', 'kit']);
   return (
     <>
-      <bdi>{typeOf(document)}</bdi> · <bdi>{document.file.fileSizeFormated}</bdi> · {t('file.downloads', { ns: 'kit', count: document.file.downloadCount })}
+      <bdi>{typeOf(document)}</bdi> · <bdi className="rw-library-size">{document.file.fileSizeFormated}</bdi> · {t('file.downloads', { ns: 'kit', count: document.file.downloadCount })}
     </>
   );
 }
