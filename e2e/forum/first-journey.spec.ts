@@ -116,6 +116,8 @@ test('a teacher opens a forum and a topic and posts; a student reads, rates and 
 
   await test.step('the teacher reads the rate', async () => {
     await teacher.keyboard.press('Escape');
+    // Else the page that comes opens it again.
+    await expect(teacher).not.toHaveURL(/open=replies/);
     await teacher.reload();
     await teacher.getByRole('article', { name: names.post }).getByRole('button', { name: /تقييم/ }).click();
     await expect(teacher.getByRole('dialog').getByText('شرح واضح')).toBeVisible();
