@@ -41,9 +41,9 @@ test('what is new is counted live, read where it is shown, and shown as read in 
   await test.step('a new post is offered where the topic is open; all is marked as read in the list', async () => {
     const joined = joinedGroups(other);
     // Asked for once more when the hub begins to tell: what is written from then on is offered.
-    const again = other.waitForResponse((response) => response.url().includes('/GetTopicContent?') && joined.has(topic.forumTopicGuid));
+    const again = other.waitForRequest((asked) => asked.url().includes('/GetTopicContent?') && joined.has(topic.forumTopicGuid));
     await other.goto(path);
-    await again;
+    await (await again).response();
     await expect(handsOf(other).post(content.title)).toBeVisible();
     const late = await teacher.content(topic.forumTopicGuid);
     await other.getByRole('button', { name: say('forum:unread.show_one', { count: '1' }) }).click();

@@ -26,7 +26,11 @@ export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerPro
       ref={dialog}
       className="rw-shell-drawer"
       aria-label={t('layout.navigation')}
-      onClose={onClose}
+      // Escape is told here at once; that the dialog has closed is told a moment later, when it may be open again.
+      onCancel={onClose}
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

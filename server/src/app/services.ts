@@ -34,16 +34,17 @@ export interface StoredFile { guid: string; fileUrl: string; originalName: strin
 export interface Files {
   /**
    * Ties uploads to what they belong to, in the caller's transaction, and lets go of those that no longer
-   * belong. Throws 400 when one is not the caller's own and not already tied to `sourceGuid`.
+   * belong. Throws 400 when one is not the caller's own and not already tied to `sourceGuid`. Only what is tied to it in
+   * the same area counts: a guid that a client chose may be that of something elsewhere.
    */
   attach(tx: Tx, input: { caller: Caller; area: string; sourceGuid: string; fileUrls: readonly string[] }): Promise<StoredFile[]>;
   /**
-   * Ties the files of some things to their copies too. The caller answers for who may copy them, and holds what they are
+   * Ties the files of some things of an area to their copies too. The caller answers for who may copy them, and holds what they are
    * copied from, so that none of its files goes meanwhile.
    */
-  share(tx: Tx, copies: ReadonlyArray<{ from: string; to: string }>): Promise<void>;
-  /** Forgets the files of something that is being deleted; the octets go after the commit. */
-  release(tx: Tx, sourceGuids: readonly string[]): Promise<void>;
+  share(tx: Tx, area: string, copies: ReadonlyArray<{ from: string; to: string }>): Promise<void>;
+  /** Forgets the files of things of an area that are being deleted; the octets go after the commit. */
+  release(tx: Tx, area: string, sourceGuids: readonly string[]): Promise<void>;
   /** An area answers who may read the files tied to its things. */
   authoriseReads(area: string, check: (caller: Caller, sourceGuid: string) => Promise<boolean>): void;
   /** An area is told, in the counting transaction, when a file tied to one of its things is downloaded. */

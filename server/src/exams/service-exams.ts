@@ -200,7 +200,7 @@ export function createExams({ db, clock, time, answers, files, writer, realtime,
         if (await store.hasEntered(tx, examGuid)) return refuse(EXAM_DELETE.answered);
         const questions = await orderOf(tx, { examGuid });
         await store.deleteExam(tx, examGuid);
-        await files.release(tx, questions);
+        await files.release(tx, 'exams', questions);
         return ok(null);
       });
     },

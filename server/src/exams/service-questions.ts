@@ -98,7 +98,7 @@ export function createQuestions({ db, clock, answers, writer, files, transact }:
         const lock = lockStatus({ ...found.held, whatIsAsked: true });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
         await store.deleteQuestion(tx, questionGuid);
-        await files.release(tx, [questionGuid]);
+        await files.release(tx, 'exams', [questionGuid]);
         return ok(null);
       });
     },

@@ -97,14 +97,14 @@ export function createSaving({ clock, answers, files, realtime, transact }: Exam
         const [guid = null] = await store.putAnswers(tx, [{ row, saved }]);
         if (judged.reached !== null) await store.putReached(tx, [{ row, reached: judged.reached }]);
         if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
-        await files.release(tx, gone);
+        await files.release(tx, 'exam-answers', gone);
         onCommit(tx, () => tellTeacher(row));
         return answer;
       }
       if (judged.kept) {
         const { guid, gone } = await store.putLate(tx, row, saved);
         if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
-        await files.release(tx, gone);
+        await files.release(tx, 'exam-answers', gone);
       }
       onCommit(tx, () => {
         tellTeacher(row);

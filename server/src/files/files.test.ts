@@ -25,10 +25,10 @@ async function file(owner: PersonName, name = 'notes.pdf', octets = Buffer.from(
   }).execute();
   return `Forums/${guid}/${name}`;
 }
-const attach = (as: PersonName, sourceGuid: string, fileUrls: string[]) => inTransaction(server.services.db, (tx) => (
-  server.services.files.attach(tx, { caller: server.caller(as), area: 'test', sourceGuid, fileUrls })
+const attach = (as: PersonName, sourceGuid: string, fileUrls: string[], area = 'test') => inTransaction(server.services.db, (tx) => (
+  server.services.files.attach(tx, { caller: server.caller(as), area, sourceGuid, fileUrls })
 ));
-const release = (...sourceGuids: string[]) => inTransaction(server.services.db, (tx) => server.services.files.release(tx, sourceGuids));
+const release = (sourceGuid: string, area = 'test') => inTransaction(server.services.db, (tx) => server.services.files.release(tx, area, [sourceGuid]));
 const source = (...people: PersonName[]) => {
   const guid = randomUUID();
   readers.set(guid, people);
@@ -97,12 +97,24 @@ test('a file shown in two places goes with the last of them', async () => {
   expect(await exists(url)).toBe(false);
 });
 
+test('what has the guid of something in another area neither takes, reads nor forgets its files', async () => {
+  const [url, own] = [await file('teacher'), await file('student')];
+  const sourceGuid = source('teacher');
+  await attach('teacher', sourceGuid, [url]);
+  await expect(attach('student', sourceGuid, [url], 'elsewhere')).rejects.toMatchObject({ fields: [{ path: 'files.0' }] });
+  await attach('student', sourceGuid, [own], 'elsewhere');
+  await attach('student', sourceGuid, [], 'elsewhere');
+  await release(sourceGuid, 'elsewhere');
+  expect([await exists(url), await exists(own)]).toEqual([true, false]);
+  expect((await open(await download('teacher', url))).body).toBe('0123456789');
+});
+
 test('a release that is undone leaves everything', async () => {
   const url = await file('teacher');
   const sourceGuid = source('teacher');
   await attach('teacher', sourceGuid, [url]);
   await inTransaction(server.services.db, async (tx) => {
-    await server.services.files.release(tx, [sourceGuid]);
+    await server.services.files.release(tx, 'test', [sourceGuid]);
     throw new Error('undone');
   }).catch(() => undefined);
   expect((await open(await download('teacher', url))).body).toBe('0123456789');

@@ -82,7 +82,7 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
   return {
     async attach(tx, { caller, area, sourceGuid, fileUrls }) {
       const wanted = [...new Set(fileUrls)];
-      const linked = await tx.selectFrom('file_link').select('file_guid').where('source_guid', '=', sourceGuid).execute();
+      const linked = await tx.selectFrom('file_link').select('file_guid').where('area', '=', area).where('source_guid', '=', sourceGuid).execute();
       const before = new Set(linked.map(({ file_guid }) => file_guid));
       const rows = wanted.length === 0 ? [] : await tx.selectFrom('file').select([...COLUMNS, 'file.owner_guid']).where('file_url', 'in', wanted).execute();
       const byUrl = new Map(rows.map((row) => [row.fileUrl, row]));
@@ -97,19 +97,19 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
       const fresh = files.filter(({ guid }) => !before.has(guid));
       const dropped = [...before].filter((guid) => !kept.has(guid));
       if (fresh.length > 0) await tx.insertInto('file_link').values(fresh.map(({ guid }) => ({ source_guid: sourceGuid, file_guid: guid, area }))).execute();
-      if (dropped.length > 0) await tx.deleteFrom('file_link').where('source_guid', '=', sourceGuid).where('file_guid', 'in', dropped).execute();
+      if (dropped.length > 0) await tx.deleteFrom('file_link').where('area', '=', area).where('source_guid', '=', sourceGuid).where('file_guid', 'in', dropped).execute();
       await deleteUnlinked(tx, dropped);
       return files.map(({ owner_guid: _owner, ...file }) => file);
     },
-    async share(tx, copies) {
+    async share(tx, area, copies) {
       await sql`
         insert into file_link (source_guid, file_guid, area)
         select c.target, l.file_guid, l.area
-        from unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[]) c(source, target) join file_link l on l.source_guid = c.source`.execute(tx);
+        from unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[]) c(source, target) join file_link l on l.source_guid = c.source and l.area = ${area}`.execute(tx);
     },
-    async release(tx, sourceGuids) {
+    async release(tx, area, sourceGuids) {
       if (sourceGuids.length === 0) return;
-      const rows = await tx.deleteFrom('file_link').where('source_guid', 'in', sourceGuids).returning('file_guid').execute();
+      const rows = await tx.deleteFrom('file_link').where('area', '=', area).where('source_guid', 'in', sourceGuids).returning('file_guid').execute();
       await deleteUnlinked(tx, [...new Set(rows.map(({ file_guid }) => file_guid))]);
     },
     authoriseReads(area, check) {

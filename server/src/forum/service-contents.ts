@@ -171,7 +171,7 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
       return transact(async (tx) => {
         const content = await own(tx, caller, contentGuid, clock.now());
         await store.deleteContent(tx, content.guid, content.topicGuid);
-        await files.release(tx, [content.guid]);
+        await files.release(tx, 'forum', [content.guid]);
         activity.changed(tx, content.topicGuid);
         return ok(null);
       });

@@ -180,7 +180,7 @@ export function createTopics(context: ForumContext) {
         if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
         const contents = await store.contentsOfTopic(tx, topicGuid);
         await store.deleteTopic(tx, topicGuid);
-        await files.release(tx, contents);
+        await files.release(tx, 'forum', contents);
         activity.changed(tx, topicGuid, ...listsOf(topic));
         return ok(null);
       });

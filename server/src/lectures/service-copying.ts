@@ -27,7 +27,7 @@ export function createCopying({ answers, files, changeFrom }: LecturesContext) {
         const copies = tree.map((from) => ({ from, to: from === itemGuid ? guid : randomUUID() }));
         const position = await lastPosition(tx, { subjectGuid, folderGuid });
         if (!(await copyTree(tx, copies, { subjectGuid, folderGuid, createdBy: caller.userGuid, position, visible }, now))) throw conflict();
-        await files.share(tx, copies);
+        await files.share(tx, 'lectures', copies);
         return ok(answers.item(await rowOf(underWay, guid), standing, now));
       })
     ),

@@ -94,7 +94,7 @@ export function createWriting({ answers, files, time, change, changeItem }: Lect
 
     removeLecture: (caller: Caller, itemGuid: string): Promise<Answer<null>> => changeItem(caller, itemGuid, 'lecture', async ({ tx }) => {
       await store.deleteItem(tx, itemGuid);
-      await files.release(tx, [itemGuid]);
+      await files.release(tx, 'lectures', [itemGuid]);
       return ok(null);
     }),
 

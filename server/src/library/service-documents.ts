@@ -158,7 +158,7 @@ export function createDocuments({ db, clock, answers, files, transact, tell }: L
         const origin = await held(tx, caller, guid);
         await store.deleteDocument(tx, guid);
         await countDocuments(tx, origin.categoryGuid, -1);
-        await files.release(tx, [guid]);
+        await files.release(tx, 'library', [guid]);
         tell(tx, [guid]);
         return ok(null);
       });

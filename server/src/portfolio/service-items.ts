@@ -14,7 +14,7 @@ import type { ItemRow } from './rows';
 import { goalSettings, NEW_GOAL, USUAL_VISIBILITY } from './rules/goals';
 import { places } from './rules/places';
 import { isNarrower } from './rules/visibility';
-import { standingTo } from './standing';
+import { findSource, standingTo } from './standing';
 import * as store from './store-items';
 import { listReflections } from './store-reflections';
 import { thoseWhoSee } from './store-talk';
@@ -71,6 +71,8 @@ export function createItems({ db, answers, files, time, notifications, evictions
         if (already.student_guid !== caller.userGuid || already.kind !== kind) throw conflict();
         return ok(already);
       }
+      // Files and live groups go by the guid: it may not be that of a reflection or feedback.
+      if (await findSource(tx, guid)) throw conflict();
       if (await store.countItems(tx, caller.userGuid) >= PORTFOLIO_ITEMS_MAX) return refuse(PORTFOLIO_ADD.tooMany);
       await store.insertItem(tx, { guid, studentGuid: caller.userGuid, kind }, values, now);
       await keepFiles(files, tx, caller, guid, attached, shown);
@@ -105,7 +107,7 @@ export function createItems({ db, answers, files, time, notifications, evictions
 
   const remove = (caller: Caller, kind: ItemType, guid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
     const { visibility } = await own(tx, caller, guid, kind);
-    await files.release(tx, await store.deleteItem(tx, guid));
+    await files.release(tx, 'portfolio', await store.deleteItem(tx, guid));
     tell(tx, caller.userGuid, visibility === 'me');
     return ok(null);
   });

@@ -58,7 +58,7 @@ export function createReflections({ answers, files, changeOwn, tell }: Portfolio
       const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
       await tx.deleteFrom('portfolio_file').where('source_guid', '=', reflectionGuid).execute();
       await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
-      await files.release(tx, [reflectionGuid]);
+      await files.release(tx, 'portfolio', [reflectionGuid]);
       tell(tx, caller.userGuid, visibility === 'me');
       return ok(null);
     }),
