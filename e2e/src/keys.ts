@@ -25,10 +25,17 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/** In a menu that is open: down to an entry, and Enter. */
+/** Until two frames are drawn: a menu moves the focus with the next one. */
+const drawn = (page: Page) => page.evaluate(() => new Promise<void>((done) => { requestAnimationFrame(() => requestAnimationFrame(() => done())); }));
+
+/** In a menu that is open: down to an entry, and Enter. A person sees where the focus is before pressing on. */
 export async function chooseByKeys(page: Page, entry: Locator): Promise<void> {
   await entry.waitFor();
-  for (let presses = 0; presses < FAR && !await isFocused(entry); presses += 1) await page.keyboard.press('ArrowDown');
+  await drawn(page);
+  for (let presses = 0; presses < FAR && !await isFocused(entry); presses += 1) {
+    await page.keyboard.press('ArrowDown');
+    await drawn(page);
+  }
   await expect(entry).toBeFocused();
   await page.keyboard.press('Enter');
   // The same press does not open it again.
