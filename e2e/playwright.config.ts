@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './src/browser';
+import type { OfWorker } from './src/test';
 
 /** Without a graphics card, drawing by one is imitated on the processor, which costs more than drawing there. */
 const args = ['--disable-gpu'];
 // Chromium refuses its sandbox to root, in containers above all.
 if (process.getuid?.() === 0) args.push('--no-sandbox');
 
-export default defineConfig({
+export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './src/global-setup.ts',
@@ -30,5 +31,9 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'desktop-ar' }],
+  projects: [
+    { name: 'desktop-ar' },
+    // A host and areas that were not built together: the journeys that every area cannot do without.
+    ...(['bundled'] as const).map((pairing) => ({ name: pairing, grep: /@core/, use: { pairing } })),
+  ],
 });

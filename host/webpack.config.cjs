@@ -1,3 +1,3 @@
 const { createHostConfig } = require('@riwaq/build/webpack');
 
-module.exports = (_env, { mode = 'production' } = {}) => createHostConfig({ root: __dirname, mode });
+module.exports = (_env, { mode = 'production', ...more } = {}) => createHostConfig({ root: __dirname, mode, ...more });

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the product costs a phone and a server. Every figure that depends on the machine
- * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests sitting statistics charts attendance hub`
- * chooses parts. With DATABASE_URL, and REDIS_URL, exams are sat on a new database of that PostgreSQL.
+ * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests sitting questions statistics charts attendance mail chat archive hub`
+ * chooses parts. With DATABASE_URL, and REDIS_URL, exams are sat on a new database of that PostgreSQL; chat is measured only there,
+ * for the seconds that `seconds=` names.
  */
 import { rmSync } from 'node:fs';
 import { request, type APIRequestContext } from '@playwright/test';
@@ -9,18 +10,22 @@ import { findBrowser } from '@riwaq/e2e/browser';
 import { signInByApi, type Account } from '@riwaq/e2e/people';
 import { startServer } from '@riwaq/e2e/server';
 import { newDataFolder, newSiteFolder } from '@riwaq/e2e/university';
+import { measureArchive } from './archive';
 import { measureAttendance, seedAttendance } from './attendance';
+import { CHAT_SECONDS, measureChat } from './chat';
 import { measureCharts, measureFirstChart } from './charts';
 import { measureHubFanout } from './hub-fanout';
 import { measureLongLists } from './long-lists';
 import { ownDatabase } from './own-database';
+import { measureMail, seedMail } from './mail';
 import { measurePages } from './page-load';
+import { measureQuestionPage } from './question-page';
 import { holds, table, type Finding } from './report';
 import { measureRequests } from './requests';
 import { measureSitting, type Sitter } from './sitting';
 import { measureStatistics, seedStatistics } from './statistics';
 
-const PARTS = ['pages', 'lists', 'requests', 'sitting', 'statistics', 'charts', 'attendance', 'hub'] as const;
+const PARTS = ['pages', 'lists', 'requests', 'sitting', 'questions', 'statistics', 'charts', 'attendance', 'mail', 'chat', 'archive', 'hub'] as const;
 type Part = (typeof PARTS)[number];
 /** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
 const FANOUT_BUDGET = 1.1;
@@ -41,6 +46,10 @@ async function signInAll(api: APIRequestContext, url: string): Promise<Sitter[]>
   return sitters;
 }
 
+const SECONDS = 'seconds=';
+const asked = process.argv.slice(2).filter((each) => !each.startsWith(SECONDS));
+const seconds = Number(process.argv.find((each) => each.startsWith(SECONDS))?.slice(SECONDS.length) ?? CHAT_SECONDS);
+
 async function measure(part: Part): Promise<Record<string, Finding[]>> {
   if (part === 'hub') {
     const { ratio, p50Ms, p95Ms } = await measureHubFanout();
@@ -52,16 +61,32 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
       ],
     };
   }
+  if (part === 'chat') {
+    if (!process.env.DATABASE_URL || !process.env.REDIS_URL) {
+      process.stdout.write('\nChat over two processes is measured where DATABASE_URL and REDIS_URL are named.\n');
+      return {};
+    }
+    const database = await ownDatabase(process.env);
+    try {
+      return await measureChat(database, seconds);
+    } finally {
+      await database.drop();
+    }
+  }
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   // A sitting is measured on the database that the university runs; all else on the embedded one.
   const database = await ownDatabase(part === 'sitting' ? process.env : {});
   const large = part === 'statistics' ? await seedStatistics(dataFolder) : null;
   const longClass = part === 'attendance' ? await seedAttendance(dataFolder) : null;
+  const section = part === 'mail' ? await seedMail(dataFolder) : null;
   const server = await startServer({ dataFolder, siteFolder, env: database.env });
   const api = await request.newContext();
   try {
     if (part === 'sitting') return { [`Exams sat at once, ${database.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}`]: await measureSitting(server.url, (await signInByApi(api, server.url, 'admin')).token, await signInAll(api, server.url)) };
     if (longClass) return await measureAttendance(server.url, await signInByApi(api, server.url, 'teacher'), findBrowser(), longClass);
+    if (section) return { 'A mail to 1,000 recipients': await measureMail(server.url, (await signInByApi(api, server.url, 'teacher')).token, section) };
+    if (part === 'archive') return { 'A portfolio of 200 work samples and 500 MB taken away': await measureArchive(server, (await signInByApi(api, server.url, 'student')).token, (await signInByApi(api, server.url, 'teacher')).token) };
+    if (part === 'questions') return { 'The page of an exam': await measureQuestionPage(server.url, await signInByApi(api, server.url, 'teacher'), await signInByApi(api, server.url, 'student'), findBrowser()) };
     if (part === 'charts') return await measureCharts(server.url, await signInByApi(api, server.url, 'teacher'), await signInByApi(api, server.url, 'student'), findBrowser());
     if (large) {
       const teacher = await signInByApi(api, server.url, 'teacher');
@@ -81,7 +106,6 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
   }
 }
 
-const asked = process.argv.slice(2);
 const parts = PARTS.filter((part) => asked.length === 0 || asked.includes(part));
 const missed: string[] = [];
 for (const part of parts) {

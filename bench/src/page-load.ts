@@ -1,8 +1,9 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
 import { click, launch, median, slowDown, tellWhenPainted, timeToPaint, visitor } from './browsing';
 import { busiestContent, type BusiestContent } from './busiest-content';
 import type { Finding } from './report';
+import { watched } from './traffic';
 
 /** The comparison's cold and warm loads on the slow profile, and a click from a forum to a discussion, in ms. */
 const COMPARISON = { cold: 900, slowCold: 3100, slowWarm: 2500, click: 490 };
@@ -14,41 +15,6 @@ const USABLE = 'ul.rw-forum-grid article';
 const TOPICS = 'ul.rw-forum-rows article';
 const CONTENTS = '.rw-forum-contents article';
 const REPLIES = '.rw-forum-thread article.rw-forum-reply';
-
-type Kind = 'Script' | 'Stylesheet' | 'Font' | 'Other';
-
-/** Compressed bytes and requests by kind, as the browser received them. */
-class Traffic {
-  readonly bytes: Record<Kind, number> = { Script: 0, Stylesheet: 0, Font: 0, Other: 0 };
-  readonly requests: Record<Kind, number> = { Script: 0, Stylesheet: 0, Font: 0, Other: 0 };
-
-  constructor(session: CDPSession) {
-    const kinds = new Map<string, Kind>();
-    session.on('Network.responseReceived', ({ requestId, type }) => {
-      kinds.set(requestId, type === 'Script' || type === 'Stylesheet' || type === 'Font' ? type : 'Other');
-    });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const kind = kinds.get(requestId) ?? 'Other';
-      this.bytes[kind] += encodedDataLength;
-      this.requests[kind] += 1;
-    });
-  }
-
-  kilobytes(kind: Kind): number {
-    return this.bytes[kind] / 1000;
-  }
-
-  get totalKilobytes(): number {
-    return Object.values(this.bytes).reduce((sum, bytes) => sum + bytes, 0) / 1000;
-  }
-}
-
-/** A visitor whose traffic is counted. */
-async function watched(browser: Browser, url: string, session?: Session) {
-  const visit = await visitor(browser, url, session);
-  await visit.devtools.send('Network.enable');
-  return { ...visit, traffic: new Traffic(visit.devtools) };
-}
 
 async function coldAndWarm(browser: Browser, url: string, session: Session, slow: boolean) {
   const cold: number[] = [];

@@ -43,6 +43,7 @@ export async function measureRequests(url: string, tokens: readonly string[]): P
     'forum children': { path: '/api/Forums/GetForums', query: { forumGuid: await topForum(url, first) } },
     'topic contents': { path: '/api/ForumTopic/GetTopicContent', query: { topicGuid } },
     replies: { path: '/api/ForumTopic/GetReplies', query: { forumTopicContentGuid: contentGuid } },
+    inbox: { path: '/api/Mails/GetInbox', query: {} },
     'unread counts': { path: '/api/Notifications/GetUnReadCount', query: {} },
   };
   const bare = await load(url, [{ path: '/health', query: {} }], tokens, SECONDS);

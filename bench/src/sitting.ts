@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EXAM_TYPE, OK, type Answer, type ApiData, type ApiInput, type ApiKey } from '@riwaq/api';
+import { OK } from '@riwaq/api';
+import { callerAt, made, makeExam, OPTIONS, QUESTIONS, type Call } from './exam-making';
 import type { Finding } from './report';
 
 /** Attempts at once, and how long they go on. */
@@ -13,8 +14,6 @@ const FINISH_SECONDS = 10;
 const ANSWER_SECONDS = 10;
 /** Half of them are without a network once, for so long. */
 const LOST_SECONDS = 20;
-const QUESTIONS = 20;
-const OPTIONS = 4;
 /** Those who save, and open, as fast as the server answers. */
 const CLIENTS = 50;
 const RUSH_SECONDS = 8;
@@ -28,46 +27,6 @@ export interface Sitter { token: string; name: string }
 interface Attempt { token: string; examGuid: string; version: number; questions: { guid: string; options: string[] }[]; acknowledged: Map<string, string>; waiting: { questionGuid: string; option: string; typedAt: number }[]; sequence: number; offline: readonly [from: number, to: number] }
 
 const p95 = (times: number[]): number => times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
-
-function callerAt(url: string) {
-  return async <Key extends ApiKey>(token: string, key: Key, { query = {}, body }: { query?: Record<string, string>; body?: unknown }): Promise<Answer<ApiData<Key>>> => {
-    const [method = '', path = ''] = key.split(' ');
-    const response = await fetch(`${url}/api/${path}?${new URLSearchParams(query)}`, {
-      method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${key}: ${response.status}`);
-    return response.json() as Promise<Answer<ApiData<Key>>>;
-  };
-}
-type Call = ReturnType<typeof callerAt>;
-type Body<Key extends ApiKey> = ApiInput<Key> extends { body: infer Sent } ? Sent : never;
-
-async function made<Data>(what: string, asked: Promise<Answer<Data | null>>): Promise<Data> {
-  const { statusCode, data } = await asked;
-  if (statusCode !== OK || data === null) throw new Error(`${what}: ${statusCode}`);
-  return data;
-}
-
-/** An active exam of the subject for the students of the section. */
-async function makeExam(call: Call, admin: string, subjectGuid: string, sectionGuid: string, localNow: (minutes: number) => string): Promise<string> {
-  const { data: students } = await call(admin, 'GET Students/Get', { query: { sectionGuid, subjectGuid } });
-  const settings: Body<'POST Exams/New'> = {
-    title: 'Sitting', startDate: localNow(-5), endDate: localNow(120), examType: EXAM_TYPE.final, subjectGuid, sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid),
-  };
-  const { examGuid } = await made('exam', call(admin, 'POST Exams/New', { body: settings }));
-  for (let number = 1; number <= QUESTIONS; number += 1) {
-    await made('question', call(admin, 'POST Exams/AddOrEditQuestion', {
-      body: {
-        examGuid, questionType: 'OneChoice', question: `<p>Question ${number}</p>`, questionMark: 1,
-        QuestionOptions: Array.from({ length: OPTIONS }, (_, index) => ({ optionText: `Option ${index}`, isCorrect: index === 0, optionOrder: index + 1 })),
-      },
-    }));
-  }
-  const { guid, ...exam } = await made('exam', call(admin, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }));
-  const { statusCode } = await call(admin, 'PUT Exams/Edit', { body: { ...exam, Guid: guid, isActive: true } });
-  if (statusCode !== OK) throw new Error(`activate: ${statusCode}`);
-  return examGuid;
-}
 
 async function enter(call: Call, token: string, examGuid: string): Promise<Pick<Attempt, 'version' | 'questions'>> {
   const { version } = await made('enter', call(token, 'POST Exams/EnterExam', { body: { examGuid } }));
@@ -141,8 +100,6 @@ async function rush(work: (client: number) => Promise<void>): Promise<{ perSecon
 /** Saving and opening as fast as the server answers; then a whole sitting of {@link ATTEMPTS}, and what is kept of it. */
 export async function measureSitting(url: string, admin: string, sitters: readonly Sitter[]): Promise<Finding[]> {
   const call = callerAt(url);
-  const zone = 'Asia/Baghdad';
-  const localNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
   const exams = new Map<string, Promise<string>>();
   const attempts: Attempt[] = [];
   for (const round of [0, 1]) {
@@ -153,7 +110,7 @@ export async function measureSitting(url: string, admin: string, sitters: readon
       const section = subject?.departments[0]?.stages[0]?.sections[0];
       if (!subject || !section) continue;
       const key = `${subject.subjectGuid} ${section.sectionGuid}`;
-      if (!exams.has(key)) exams.set(key, makeExam(call, admin, subject.subjectGuid, section.sectionGuid, localNow));
+      if (!exams.has(key)) exams.set(key, makeExam(call, admin, { subjectGuid: subject.subjectGuid, sectionGuid: section.sectionGuid }));
       const lost = attempts.length % 2 === 0 ? START_SECONDS + randomInt(SECONDS - START_SECONDS - LOST_SECONDS) : Infinity;
       attempts.push({ token, examGuid: await exams.get(key)!, version: 0, questions: [], acknowledged: new Map(), waiting: [], sequence: 0, offline: [lost, lost + LOST_SECONDS] });
     }

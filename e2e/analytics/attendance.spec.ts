@@ -101,7 +101,8 @@ test('a class is taken by keyboard, with the network lost in the middle and the 
 
   await test.step('when the network is back it is sent once', async () => {
     await teacher.unrouteAll({ behavior: 'ignoreErrors' });
-    await status.getByRole('button', { name: say('analytics:attendance.sendNow') }).click();
+    // It is tried by itself too, and may be there before the press.
+    await status.getByRole('button', { name: say('analytics:attendance.sendNow') }).or(status.filter({ hasText: say('analytics:attendance.saved.all') })).click();
     await allSaved();
     const stored = new Map((await rows()).map((row) => [row.studentName, [row.hours, row.version]]));
     expect([second, third, fourth, fullName].map((name) => stored.get(name))).toEqual([[3, 1], [5, 1], [1, 1], [2, 1]]);

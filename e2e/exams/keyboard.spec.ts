@@ -61,7 +61,7 @@ test('a teacher adds a folder, writes a question, gives the exam a mark and make
     await press(page, page.getByRole('button', { name: say('exams:active.turnOn') }));
     await expect(page.getByText(say('exams:locked.questions'))).toBeVisible();
     await press(page, page.getByRole('link', { name: say('exams:views.students'), exact: true }));
-    const menu = page.getByRole('row').getByRole('button').first();
+    const menu = page.getByRole('row').getByRole('button', { name: say('exams:menuOf', { name: '' }).trim() }).first();
     await press(page, menu);
     await chooseByKeys(page, entry(say('exams:students.extra.action')));
     await expectHeld(page, dialog);

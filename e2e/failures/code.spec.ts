@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiAs, openDiscussion } from '../src/api';
+import { buildFolder, newRelease, publish } from '../src/deploys';
 import { startServer } from '../src/server';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
@@ -68,20 +68,12 @@ test('after a redeploy of the host a tab misses the code of a page: it takes the
   expect(loads).toBe(2);
 });
 
-/** The forum's build stands under another name, as a new one does, and the old one is gone. */
+/** The forum is published under another name, as a new build is, and the old one is gone. */
 function redeployForum(siteFolder: string): void {
-  const file = join(siteFolder, 'static/config.json');
-  const config = JSON.parse(readFileSync(file, 'utf8')) as { modules: Array<{ id: string; manifestUrl: string }> };
-  const forum = config.modules.find(({ id }) => id === 'forum');
-  if (!forum) throw new Error('The site has no forum.');
-  const build = dirname(forum.manifestUrl);
-  renameSync(join(siteFolder, build), join(siteFolder, `${build}-next`));
-  forum.manifestUrl = forum.manifestUrl.replace(build, `${build}-next`);
-  const manifestFile = join(siteFolder, forum.manifestUrl);
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { buildId: string };
-  writeFileSync(manifestFile, JSON.stringify({ ...manifest, buildId: `${manifest.buildId}-next` }));
-  for (const packed of ['.br', '.gz']) rmSync(manifestFile + packed);
-  writeFileSync(file, JSON.stringify(config));
+  const old = buildFolder(siteFolder, 'forum');
+  const release = newRelease(siteFolder, 'forum');
+  publish('forum', '--to', siteFolder, '--from', release);
+  for (const folder of [old, release]) rmSync(folder, { recursive: true });
 }
 
 test('after a redeploy of the forum a tab of the old build misses the code of a dialog: it says so, and offers the new build, which shows the same place', async ({ asPerson, request }) => {

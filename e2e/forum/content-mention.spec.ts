@@ -38,7 +38,7 @@ test('a post mentions whom the writer chooses after an at sign, and still does w
 
   await test.step('the student is told once, and comes to it', async () => {
     const student = await asPerson('student', { path: '/alerts' });
-    const links = student.getByRole('link').filter({ hasText: title });
+    const links = student.getByRole('link', { name: title });
     await expect(links).toHaveCount(1);
     await links.click();
     await expect(student.getByRole('article').filter({ hasText: title })).toBeVisible();

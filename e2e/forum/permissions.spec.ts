@@ -109,6 +109,8 @@ test('a restricted topic is made with its members, and a member marks it, finds 
     await expect(student.getByRole('article').first()).toBeVisible();
     await student.getByRole('button', { name: say('forum:search.topics') }).click();
     const box = student.getByRole('searchbox', { name: say('forum:search.topics') });
+    // What the list asked for when it was opened is no search.
+    await student.waitForLoadState('networkidle');
     const asked: string[] = [];
     student.on('request', (sent) => { if (sent.url().includes('GetMyTopics')) asked.push(new URL(sent.url()).searchParams.get('searchText') ?? ''); });
     await box.fill('   ');

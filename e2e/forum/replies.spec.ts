@@ -170,13 +170,14 @@ test('a reply that fails is marked, kept and sent again once; one to a closed co
   const { forum, topic, content } = await newThread(teacher);
   const student = await asPerson('student', { language: 'en' });
   const hub = await cuttable(student);
-  await student.goto(threadPath(topic.forumTopicGuid, content.forumTopicContentGuid));
   const { say } = handsOf(student, 'en');
   const { rows, row, write, send } = threadOf(student, 'en');
-  const texts = { heard: unique('Heard live'), lost: unique('Lost on the way'), unanswered: unique('Arrived unanswered'), locked: unique('To a locked post'), late: unique('Too late') };
-  const told = async () => (await teacher.call('GET ForumTopic/GetReplies', { query: { forumTopicContentGuid: content.forumTopicContentGuid } })).data.map(({ contentText }) => contentText).filter((text) => text !== texts.heard);
-  await expect(write).toBeVisible();
-  // What fails once the hub is there waits for the person; a hub that comes would send it by itself.
+  const texts = { before: unique('Was there'), heard: unique('Heard live'), lost: unique('Lost on the way'), unanswered: unique('Arrived unanswered'), locked: unique('To a locked post'), late: unique('Too late') };
+  const told = async () => (await teacher.call('GET ForumTopic/GetReplies', { query: { forumTopicContentGuid: content.forumTopicContentGuid } })).data.map(({ contentText }) => contentText).filter((text) => text !== texts.before && text !== texts.heard);
+  await teacher.reply(content.forumTopicContentGuid, texts.before);
+  await student.goto(threadPath(topic.forumTopicGuid, content.forumTopicContentGuid));
+  await expect(row(texts.before)).toBeVisible();
+  // What fails once the hub is there waits for the person; a hub that comes would send it by itself. Only it tells of what came after the first replies.
   await teacher.reply(content.forumTopicContentGuid, texts.heard);
   await expect(row(texts.heard)).toBeVisible();
 

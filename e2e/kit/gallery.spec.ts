@@ -1,7 +1,7 @@
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 
-const PARTS = ['controls', 'people', 'states', 'lists', 'reading', 'forms', 'files', 'tables', 'charts', 'overlays', 'editor'];
+const PARTS = ['controls', 'people', 'states', 'lists', 'reading', 'plain', 'forms', 'files', 'tables', 'charts', 'overlays', 'editor'];
 
 for (const dir of ['rtl', 'ltr']) {
   for (const theme of ['light', 'dark']) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { fullPortfolio } from './ways';
+import { fullPortfolio, linkOf } from './ways';
 
 const WIDE = { viewport: { width: 1280, height: 860 } };
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -14,7 +14,7 @@ for (const { account, language, theme, context } of [
   { account: 's011', language: 'ar', theme: 'light', context: WIDE }, { account: 's012', language: 'en', theme: 'dark', context: WIDE },
   { account: 's013', language: 'ar', theme: 'dark', context: PHONE }, { account: 's014', language: 'en', theme: 'light', context: PHONE },
 ] as const) {
-  test(`no screen and no dialog of a portfolio has a barrier (${language}, ${theme}, ${context.viewport.width} px)`, async ({ asPerson, request }) => {
+  test(`no screen and no dialog of a portfolio has a barrier (${language}, ${theme}, ${context.viewport.width} px)`, async ({ asPerson, asStranger, request }) => {
     test.slow();
     const say = textsOf(language);
     const { owner, sample, collection } = await fullPortfolio(request, account);
@@ -51,6 +51,9 @@ for (const { account, language, theme, context } of [
     await screen('a collection', `${card}?view=collections&collection=${collection.collectionGuid}`);
     await screen('the collections', `${card}?view=collections`);
     await over(say('portfolio:collection.add'));
+    const { secret } = await linkOf(owner, { collectionGuid: collection.collectionGuid });
+    await screen('the secret links', `${card}?view=links`);
+    await over(say('portfolio:link.add'));
     await screen('the timeline', `${card}?view=timeline`);
     await screen('the sheet to be printed', `${card}?view=print`);
     await screen('a work sample', `/worksample/${sample.workSampleGuid}`);
@@ -60,5 +63,19 @@ for (const { account, language, theme, context } of [
     await expect(page.getByRole('region', { name: say('portfolio:tags.own') }).getByRole('checkbox').first()).toBeVisible();
     await test.step('the tags', () => expectAccessible(page));
     await over(say('portfolio:tags.add'));
+
+    const visitor = await asStranger({ language, theme, context, path: `/shared-portfolio#${secret}` });
+    await test.step('what a visitor with a link sees', async () => {
+      await expect(visitor.getByRole('article', { name: sample.title })).toBeVisible();
+      expect(await overflow(visitor)).toBeLessThanOrEqual(0);
+      await expectAccessible(visitor);
+    });
+    await test.step('a link that is closed', async () => {
+      await visitor.goto('/shared-portfolio#nothing-that-ever-was-a-secret');
+      await visitor.reload();
+      await expect(visitor.getByText(say('portfolio:shared.closed'))).toBeVisible();
+      expect(await overflow(visitor)).toBeLessThanOrEqual(0);
+      await expectAccessible(visitor);
+    });
   });
 }

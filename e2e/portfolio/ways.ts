@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { GOAL_STATUS, OK, SOURCE_TYPE, type Answer, type Goal, type GoalModel, type PortfolioCollection, type WorkSample, type WorkSampleModel } from '@riwaq/api';
+import { GOAL_STATUS, OK, SOURCE_TYPE, type Answer, type Goal, type GoalModel, type PortfolioCollection, type SecretLink, type SecretLinkModel, type WorkSample, type WorkSampleModel } from '@riwaq/api';
 import { callerOf, type Caller } from '../forum/ways';
-import type { Account } from '../src/people';
+import { signInByApi, type Account } from '../src/people';
 
 export interface Owner extends Caller {
   readonly workSample: (model?: Partial<WorkSampleModel>) => Promise<WorkSample>;
   readonly goal: (model?: Partial<GoalModel>) => Promise<Goal>;
 }
 
-async function made<Data>(asked: Promise<Answer<Data | null>>): Promise<Data> {
+/** What an answer holds; a refusal ends the journey. */
+export async function made<Data>(asked: Promise<Answer<Data | null>>): Promise<Data> {
   const answer = await asked;
   if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
   return answer.data;
 }
+
+/** A picture of one pixel. */
+export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64');
 
 /** Names that no other journey has. */
 export const named = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
@@ -27,6 +33,28 @@ export async function ownerOf(request: APIRequestContext, account: Account): Pro
     goal: (model = {}) => made(caller.call('POST Goal/Create', { body: { title: named('هدف'), dueDate: '2099-01-01T12:00:00', visibility: 'university', ...model } })),
   };
 }
+
+/** A file that was uploaded to the portfolio by an account: its address. */
+export async function uploadedBy(request: APIRequestContext, account: Account, file: string): Promise<string> {
+  const url = process.env['RIWAQ_URL'] ?? '';
+  const { token } = await signInByApi(request, url, account);
+  const name = basename(file);
+  const answer = await request.post(`${url}/upload/Portfolio?${new URLSearchParams({ uploadId: randomUUID(), fileName: name })}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }, data: readFileSync(file),
+  });
+  return (await made(answer.json() as Promise<Answer<{ fileUrl: string } | null>>)).fileUrl;
+}
+
+/** A work sample with one file, under its own name. */
+export async function withFile(request: APIRequestContext, owner: Owner, account: Account, file: string): Promise<WorkSample> {
+  const fileUrl = await uploadedBy(request, account, file);
+  return owner.workSample({ caseDescription: 'في مختبر الميكانيك', files: [{ fileUrl, fileCaption: basename(file) }] });
+}
+
+/** A secret link that is open for long, made by the API. */
+export const linkOf = (owner: Owner, of: Partial<SecretLinkModel>): Promise<{ link: SecretLink; secret: string }> => (
+  made(owner.call('POST SecretLinks/Create', { body: { title: named('للشركة'), expiresDate: new Date(Date.now() + 100 * 24 * 3600_000).toISOString().slice(0, 19), ...of } }))
+);
 
 /** A portfolio in which there is something of everything. */
 export async function fullPortfolio(request: APIRequestContext, account: Account): Promise<{ owner: Owner; sample: WorkSample; collection: PortfolioCollection }> {

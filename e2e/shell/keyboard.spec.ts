@@ -11,7 +11,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
   const caller = await callerOf(request, 'teacher');
   const { forum, topic } = await newThread(caller);
   const names = { topic: unique('موضوع بلوحة المفاتيح'), post: unique('منشور بلوحة المفاتيح'), reply: unique('رد بلوحة المفاتيح') };
-  const page = await asStranger({ path: '/auth' });
+  const page = await asStranger({ path: '/auth', language: 'ar' });
   const dialog = page.getByRole('dialog');
   const main = page.getByRole('main');
 

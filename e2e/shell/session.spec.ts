@@ -7,7 +7,7 @@ const say = textsOf('ar');
 
 test('a link to a topic leads through Login to that very topic', async ({ asStranger, request }) => {
   const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
-  const page = await asStranger({ path: `${path}#here` });
+  const page = await asStranger({ path: `${path}#here`, language: 'ar' });
   await expect(page).toHaveURL(/\/auth\?returnTo=/);
   await page.getByLabel(say('shell:login.userName')).fill('student');
   await page.getByLabel(say('shell:login.password'), { exact: true }).fill(PASSWORD);
@@ -19,7 +19,7 @@ test('a link to a topic leads through Login to that very topic', async ({ asStra
 });
 
 test('an address of another site in returnTo is not followed', async ({ asStranger }) => {
-  const page = await asStranger({ path: `/auth?returnTo=${encodeURIComponent('//example.edu/steal')}` });
+  const page = await asStranger({ path: `/auth?returnTo=${encodeURIComponent('//example.edu/steal')}`, language: 'ar' });
   await page.getByLabel(say('shell:login.userName')).fill('student');
   await page.getByLabel(say('shell:login.password'), { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ test('an address of another site in returnTo is not followed', async ({ asStrang
 
 test('a token that was revoked meanwhile leads to Login and back, with what was typed', async ({ asPerson, request }) => {
   const { repliesPath } = await openDiscussion(await apiAs(request, 'teacher'));
-  const page = await asPerson('student', { path: repliesPath });
+  const page = await asPerson('student', { path: repliesPath, language: 'ar' });
   const field = page.getByRole('textbox', { name: say('forum:replies.write') });
   await field.fill('سؤال قبل أن تنتهي الجلسة');
 

@@ -11,11 +11,11 @@ async function signIn(page: Page, language: Language, userName: string, password
   await page.getByRole('button', { name: say('shell:login.submit') }).click();
 }
 
-test('a student signs in and comes to Home', async ({ asStranger }) => {
+test('a student signs in and comes to Home', { tag: '@core' }, async ({ asStranger }) => {
   const page = await asStranger({ path: '/' });
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await signIn(page, 'ar', 'student', PASSWORD);
+  await signIn(page, 'ar', 's067', PASSWORD);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('navigation', { name: textsOf('ar')('shell:layout.navigation') })).toBeVisible();
 });

@@ -132,7 +132,7 @@ test('a page that is drawn before the addresses are known asks for the unread co
     await held;
     await route.continue();
   });
-  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('GetUnReadCount')).map(({ startTime }) => startTime));
+  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('Notifications/GetUnReadCount')).map(({ startTime }) => startTime));
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   known();
@@ -140,7 +140,7 @@ test('a page that is drawn before the addresses are known asks for the unread co
   const { begun } = await moments(page);
   expect((await asked())[0]).toBeGreaterThan(begun + 3000 - ROUNDED_MS);
 
-  const answer = page.waitForRequest(/GetUnReadCount/, { timeout: 2500 });
+  const answer = page.waitForRequest(/Notifications\/GetUnReadCount/, { timeout: 2500 });
   await page.getByRole('navigation').getByRole('link', { name: ar('forum:title') }).click();
   await answer;
 });

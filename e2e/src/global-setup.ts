@@ -1,7 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { serveGallery } from './gallery';
 import { startServer } from './server';
-import { newDataFolder, newSiteFolder } from './university';
+import { fontsOf, newDataFolder, newSiteFolder } from './university';
 
 /**
  * One server with the demo university for all journeys, on a free port, and the gallery of the kit. A journey
@@ -12,7 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const [server, gallery] = await Promise.all([startServer({ dataFolder, siteFolder }), serveGallery()]);
   process.env['RIWAQ_URL'] = server.url;
   process.env['RIWAQ_GALLERY_URL'] = gallery.url;
-  process.env['RIWAQ_FONTS'] = `/${readdirSync(siteFolder).find((name) => /^fonts\.\w+\.css$/.test(name))}`;
+  process.env['RIWAQ_FONTS'] = fontsOf(siteFolder);
   return async () => {
     await Promise.all([server.stop(), gallery.stop()]);
     for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });

@@ -13,6 +13,8 @@ export const serverMain = resolve(root, 'server/dist/main.js');
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
+  /** Of its process. */
+  readonly pid: number;
   /** Ends it: in good order, or like a machine that fails. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -69,6 +71,7 @@ export async function startServer({ dataFolder, siteFolder, port, env = {} }: Se
   return {
     url,
     port: chosen,
+    pid: child.pid ?? 0,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);

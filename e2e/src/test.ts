@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { cuttable } from './hub';
+import { withPairing, type Pairing } from './pairing';
 import { sessionKept, signInByApi, type Account, type Kept, type Session } from './people';
 
 export { expect } from '@playwright/test';
@@ -40,9 +41,16 @@ interface Inner {
   openBrowser(session: Session | null, options?: VisitOptions): Promise<Page>;
 }
 
-export const test = base.extend<Fixtures & Inner>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter.
-  baseURL: async ({}, use) => {
+export interface OfWorker {
+  pairing: Pairing;
+  /** The server that the journeys of a pairing other than today's meet. */
+  paired: undefined;
+}
+
+export const test = base.extend<Fixtures & Inner, OfWorker>({
+  pairing: ['today', { option: true, scope: 'worker' }],
+  paired: [async ({ pairing }, use) => (pairing === 'today' ? use(undefined) : withPairing(pairing, () => use(undefined))), { auto: true, scope: 'worker', timeout: 120_000 }],
+  baseURL: async ({ paired: _ }, use) => {
     const url = process.env['RIWAQ_URL'];
     if (!url) throw new Error('The journeys run by their own global setup.');
     await use(url);

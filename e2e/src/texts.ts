@@ -6,11 +6,14 @@ export type Language = 'ar' | 'en';
 interface Texts { readonly [key: string]: string | Texts }
 
 /** Where each namespace of texts is kept. */
-const FOLDERS = { shell: 'host/src/locales', forum: 'remote-forum/src/locales', exams: 'remote-exams/src/locales', analytics: 'remote-analytics/src/locales', portfolio: 'remote-portfolio/src/locales', kit: 'shared/ui/locales', status: 'shared/api/locales' } as const;
+const FOLDERS = { shell: 'host/src/locales', forum: 'remote-forum/src/locales', exams: 'remote-exams/src/locales', analytics: 'remote-analytics/src/locales', portfolio: 'remote-portfolio/src/locales', messaging: 'remote-messaging/src/locales', kit: 'shared/ui/locales', photo: 'shared/ui/src/photo/locales', status: 'shared/api/locales', notifications: 'shared/api/locales/notifications' } as const;
 type Namespace = keyof typeof FOLDERS;
 
+/** The sources whose texts a page shows: today's, unless its host or its areas are those of another release. */
+const sourcesOf = (namespace: Namespace): string => process.env[FOLDERS[namespace].startsWith('remote-') ? 'RIWAQ_AREA_TEXTS' : 'RIWAQ_HOST_TEXTS'] ?? root;
+
 const read = (namespace: Namespace, language: Language): Texts =>
-  JSON.parse(readFileSync(join(root, FOLDERS[namespace], `${language}.json`), 'utf8')) as Texts;
+  JSON.parse(readFileSync(join(sourcesOf(namespace), FOLDERS[namespace], `${language}.json`), 'utf8')) as Texts;
 
 const cache = new Map<string, Texts>();
 

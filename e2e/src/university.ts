@@ -34,11 +34,14 @@ export async function newDataFolder(): Promise<string> {
   return folder;
 }
 
-/** A copy of the built site, as it is without a university's own settings, and without the startup screen. */
-export function newSiteFolder(changes: Readonly<Record<string, unknown>> = {}): string {
+/** The address of the stylesheet with a site's fonts, which a browser keeps from its first visit. */
+export const fontsOf = (siteFolder: string): string => `/${readdirSync(siteFolder).find((name) => /^fonts\.\w+\.css$/.test(name))}`;
+
+/** A copy of a built site, as it is without a university's own settings, and without the startup screen. */
+export function newSiteFolder(changes: Readonly<Record<string, unknown>> = {}, source = siteSource): string {
   const folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-site-'));
-  cpSync(siteSource, folder, { recursive: true });
-  const { modules } = JSON.parse(readFileSync(join(siteSource, 'static/config.json'), 'utf8')) as { modules: Array<{ id: string; manifestUrl: string; name?: object }> };
+  cpSync(source, folder, { recursive: true });
+  const { modules } = JSON.parse(readFileSync(join(source, 'static/config.json'), 'utf8')) as { modules: Array<{ id: string; manifestUrl: string; name?: object }> };
   const config = {
     apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/', startupScreenMs: 0,
     modules: modules.map(({ id, manifestUrl, name }) => ({ id, manifestUrl, name, enabled: true })),

@@ -1,5 +1,5 @@
-// Before any other code: language, direction and theme of the last visit, and its fonts. For whoever has a session it
-// also asks for what the start needs next, while the application's own code is on its way: the configuration, the
+// Before any other code: language, direction and theme of the last visit, and its fonts. For whoever has a session, and
+// for visitors of a page that opens without one, it also asks for what the start needs next, while the application's own code is on its way: the configuration, the
 // manifests, and the files of the page that the address names. Nothing here decides anything: the shell takes over the
 // answers (src/boot/ahead.ts), judges them itself, and asks anew for what is missing.
 (function () {
@@ -40,11 +40,11 @@
   }
 
   // In the way in which each is asked for later, or it would be fetched twice: an entry always with CORS, the rest
-  // where it comes from another origin.
-  var preload = function (file, withCors) {
+  // where it comes from another origin, and what a manifest names with its hash.
+  var preload = function (file, withCors, integrity) {
     var cors = withCors || new URL(file, location.origin).origin !== location.origin;
     hold(function () {
-      link({ rel: 'preload', as: /\.css$/.test(file) ? 'style' : 'script', href: file, crossOrigin: cors ? 'anonymous' : null, fetchPriority: 'low' });
+      link({ rel: 'preload', as: /\.css$/.test(file) ? 'style' : 'script', href: file, crossOrigin: cors ? 'anonymous' : null, integrity: integrity || '', fetchPriority: 'low' });
     });
   };
   var ahead = window.riwaqAhead = {};
@@ -58,20 +58,25 @@
     ahead[url.split('?')[0]] = answer;
   };
   var askConfig = function (follow) { ask(new URL('/static/config.json?v=' + Date.now(), location.origin).href, 'no-store', follow); };
-  if (!read('token')) return askConfig(nothing);
-
-  (files.signedIn + ' ' + files[language]).split(' ').forEach(function (file) { preload(file); });
   var place = location.pathname.split('/')[1];
+  var visitor = !read('token');
+  // Without a session an address may still be a page for visitors, unless it is the shell's own.
+  if (visitor && ['', 'auth', 'alerts', 'profile'].indexOf(place) >= 0) return askConfig(nothing);
+
+  if (!visitor) (files.signedIn + ' ' + files[language]).split(' ').forEach(function (file) { preload(file); });
   var opens = function (route) { return route.path.split(/[/={]/)[0] === place.split('=')[0]; };
   askConfig(function (known) {
     known.modules.forEach(function (module) {
-      if (module.enabled === false) return;
+      // Which build of a canary it is the shell draws.
+      if (module.enabled === false || module.canary) return;
       var url = new URL(module.manifestUrl, location.origin).href;
       ask(url, 'no-cache', function (manifest) {
         var route = manifest.routes.filter(opens)[0];
-        if (!route) return;
-        preload(new URL(manifest.entry.path, url).href, true);
-        manifest.preload.routes[route.id].concat(manifest.preload.languages[language]).forEach(function (file) { preload(new URL(file, url).href); });
+        if (!route || visitor && !route.public) return;
+        var hashes = {};
+        manifest.assets.forEach(function (asset) { hashes[asset.path] = asset.integrity; });
+        preload(new URL(manifest.entry.path, url).href, true, manifest.entry.integrity);
+        manifest.preload.routes[route.id].concat(manifest.preload.languages[language]).forEach(function (file) { preload(new URL(file, url).href, false, hashes[file]); });
       });
     });
   });

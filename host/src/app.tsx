@@ -1,17 +1,19 @@
 import { RetryBoundary } from '@riwaq/contract';
 import { BrowserRouter, useLocation } from '@riwaq/contract/router';
 import { RiwaqProvider } from '@riwaq/ui/core';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from './boot/shell-context';
 import { AppFailure } from './pages/app-failure';
 import { ConfigFailurePage } from './pages/config-failure-page';
 import { LoginPage } from './session/login-page';
 import { NavigatorBridge } from './navigation/navigator-bridge';
+import type { Destination, VisitorDestination } from './navigation/routes';
 import { useDestination } from './navigation/use-destination';
 import { UnreadOnNavigation } from './unread/unread-on-navigation';
 import { Guard } from './session/guard';
 import { SignedIn } from './pages/signed-in-part';
+import { Visiting } from './pages/visiting-part';
 import { Toasts } from './notices/toasts';
 import { useStore } from './state/use-store';
 
@@ -28,7 +30,9 @@ function Appearance({ children }: { children: ReactNode }) {
   const config = useStore(shell.config.state);
   const colors = config.kind === 'ready' ? config.config.university.colors : undefined;
   const timeZone = useStore(shell.university)?.timeZone;
-  return <RiwaqProvider language={language} mode={mode} colors={colors} timeZone={timeZone}>{children}</RiwaqProvider>;
+  const addresses = config.kind === 'ready' ? config.addresses : undefined;
+  const fileOrigins = useMemo(() => (addresses ? [new URL(addresses.file).origin, new URL(addresses.api).origin] : undefined), [addresses]);
+  return <RiwaqProvider language={language} mode={mode} colors={colors} timeZone={timeZone} fileOrigins={fileOrigins}>{children}</RiwaqProvider>;
 }
 
 /** Tells once that what stands beside it is drawn. */
@@ -41,21 +45,38 @@ function Drawn({ onDrawn }: AppProps) {
   return null;
 }
 
+/**
+ * Whether a page is shown as to a visitor: one that says so, to everybody; and to whoever is not signed in one of which
+ * nobody can say now whether it does.
+ */
+function isVisit(destination: Destination, signedIn: boolean): destination is VisitorDestination {
+  return destination.kind === 'module' ? destination.open : !signedIn && destination.kind === 'unavailable';
+}
+
+/** Whose page an address is that is none of the shell's, only the manifests tell; until then the startup screen stays. */
+function Asking() {
+  const { readModules } = useShell();
+  useEffect(() => void readModules(), [readModules]);
+  return null;
+}
+
 function Routed({ onDrawn }: AppProps) {
   const shell = useShell();
   const { pathname } = useLocation();
   const config = useStore(shell.config.state);
+  const signedIn = useStore(shell.session.current) !== null;
   const destination = useDestination(pathname);
   const drawn = <Drawn onDrawn={onDrawn} />;
   if (config.kind === 'failed') return <><ConfigFailurePage failure={config.failure} />{drawn}</>;
   if (destination.kind === 'shell' && destination.open) return <><LoginPage />{drawn}</>;
-  return (
-    <Guard destination={destination}>
-      <RetryBoundary fallback={(cause, retry) => <><AppFailure cause={cause} onRetry={retry} />{drawn}</>}>
-        <Suspense fallback={null}><SignedIn destination={destination} />{drawn}</Suspense>
-      </RetryBoundary>
-    </Guard>
+  const page = (content: ReactNode) => (
+    <RetryBoundary fallback={(cause, retry) => <><AppFailure cause={cause} onRetry={retry} />{drawn}</>}>
+      <Suspense fallback={null}>{content}{drawn}</Suspense>
+    </RetryBoundary>
   );
+  if (!signedIn && destination.kind === 'pending') return <Asking />;
+  if (isVisit(destination, signedIn)) return page(<Visiting destination={destination} />);
+  return <Guard destination={destination}>{page(<SignedIn destination={destination} />)}</Guard>;
 }
 
 /**

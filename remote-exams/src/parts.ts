@@ -13,6 +13,13 @@ export const FromBankDialog = lazyPart(() => import('./bank/from-bank-dialog'));
 export const ToBankDialog = lazyPart(() => import('./bank/to-bank-dialog'));
 export const CategoryDialog = lazyPart(() => import('./bank/category-dialog'));
 export const AddStudentsDialog = lazyPart(() => import('./students/add-students-dialog'));
+/** Asked for at the end; fetched before, while there is a network. */
+export const FinishDialog = lazyPart(() => import('./sitting/finish-dialog'));
+/** Where there is no room beside the questions. */
+export const MapDrawer = lazyPart(() => import('./sitting/map-drawer'));
+/** For teachers. */
+export const PreviewPage = lazyPart(() => import('./sitting/preview-page'));
+export const FileAnswer = lazyPart(() => import('./sitting/file-answer'));
 /** With the camera: only where an exam asks for a face. */
 export const FaceEntry = lazyPart(() => import('./sitting/face-entry'));
 export const ExtraTimeDialog = lazyPart(() => import('./students/extra-time-dialog'));

@@ -5,7 +5,7 @@ import { UNSENT_REPLIES } from './replies/unsent-name';
 export default declareModule({
   id: 'forum',
   version: '1.0.0',
-  hostApi: '^1.4.0',
+  hostApi: '^1.6.0',
   routes: [
     { id: 'forums', path: 'forums', title: { ar: 'الموقع التعليمي', en: 'Learning site' } },
     { id: 'lectures', path: 'lectures', title: { ar: 'المحاضرات', en: 'Lectures' } },

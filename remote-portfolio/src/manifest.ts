@@ -4,16 +4,17 @@ import { declareModule } from '@riwaq/contract/manifest';
 export default declareModule({
   id: 'portfolio',
   version: '1.0.0',
-  hostApi: '^1.3.0',
+  hostApi: '^1.6.0',
   routes: [
     { id: 'portfolios', path: 'portfolios', title: { ar: 'ملفات الإنجاز', en: 'Portfolios' } },
     { id: 'portfolio', path: 'portfolio/{id}', title: { ar: 'ملف الإنجاز', en: 'Portfolio' }, navigation: 'portfolios' },
     { id: 'worksample', path: 'worksample/{id}', title: { ar: 'نموذج عمل', en: 'Work sample' }, navigation: 'portfolios' },
     { id: 'achievement', path: 'achievement/{id}', title: { ar: 'إنجاز', en: 'Achievement' }, navigation: 'portfolios' },
+    { id: 'shared', path: 'shared-portfolio', title: { ar: 'ملف إنجاز معروض برابط', en: 'Shared portfolio' }, public: true },
     { id: 'goal', path: 'goal/{id}', title: { ar: 'هدف', en: 'Goal' }, navigation: 'portfolios' },
   ],
   navigation: [{ path: 'portfolios', label: { ar: 'ملفات الإنجاز', en: 'Portfolios' }, icon: 'portfolio', order: 32 }],
   slots: ['home.card@1'],
   events: { published: [], subscribed: [] },
-  realtime: { groups: ['student', 'comments'], events: ['ReceivePortfolioChange', 'CreateComment', 'UpdateComment', 'DeleteComment'] },
+  realtime: { groups: ['student', 'comments'], events: ['ReceivePortfolioChange', 'ReceiveSecretLinksChange', 'CreateComment', 'UpdateComment', 'DeleteComment'] },
 });

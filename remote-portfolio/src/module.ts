@@ -8,6 +8,7 @@ export default defineModule({
     portfolio: lazyPart(() => import('./card/portfolio-page')),
     worksample: lazyPart(() => import('./items/work-sample-page')),
     achievement: lazyPart(() => import('./items/achievement-page')),
+    shared: lazyPart(() => import('./visit/shared-portfolio-page')),
     goal: lazyPart(() => import('./items/goal-page')),
   },
   slots: { 'home.card@1': lazyPart(() => import('./home/home-card')) },

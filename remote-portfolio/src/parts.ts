@@ -2,6 +2,9 @@ import { lazyPart } from '@riwaq/contract';
 
 /** Panels and dialogs whose code, and the kit groups behind it, come when one is shown. */
 export const PortfolioFilters = lazyPart(() => import('./list/portfolio-filters'));
+export const FoundItems = lazyPart(() => import('./list/found-items'));
+export const TagFilter = lazyPart(() => import('./tags/tag-filter'));
+export const WaitingCard = lazyPart(() => import('./home/waiting-card'));
 export const ProfileDialog = lazyPart(() => import('./card/profile-dialog'));
 export const WorkSampleDialog = lazyPart(() => import('./items/work-sample-dialog'));
 export const AchievementDialog = lazyPart(() => import('./items/achievement-dialog'));
@@ -16,4 +19,7 @@ export const TimelinePanel = lazyPart(() => import('./timeline/timeline-panel'))
 export const ArchiveDialog = lazyPart(() => import('./share/archive-dialog'));
 export const PrintPanel = lazyPart(() => import('./share/print-panel'));
 export const CollectionsPanel = lazyPart(() => import('./collections/collections-panel'));
+export const LinksPanel = lazyPart(() => import('./links/links-panel'));
+export const LinkDialog = lazyPart(() => import('./links/link-dialog'));
+export const LinkMadeDialog = lazyPart(() => import('./links/link-made-dialog'));
 export const CollectionDialog = lazyPart(() => import('./collections/collection-dialog'));

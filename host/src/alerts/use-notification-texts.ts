@@ -2,41 +2,57 @@ import type { Notification } from '@riwaq/api';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
-import { resolvePath } from '../navigation/routes';
+import type { Destination } from '../navigation/routes';
+import { useDestinations } from '../navigation/use-destination';
 import { useStore } from '../state/use-store';
+import { NOTIFICATION_TEXTS } from './notification-texts';
 
 /** Values in a direction of their own, so that a name in the other script does not turn the sentence around. */
 const isolated = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? '' : `\u2068${value}\u2069`]));
 
-/** Where a module may keep the text of a kind; a kind such as `forum.reply` may leave the module's own name out. */
+/** Where the text of a notification stands among the own ones; one that counts several has a text of its own. */
+const ownKey = ({ kind, count }: Notification): string => `${NOTIFICATION_TEXTS}:${count > 1 ? 'many' : 'texts'}.${kind}`;
+
+/** Where a module may keep the text of a kind of its own; a kind such as `forum.reply` may leave the module's name out. */
 function keysOf(kind: string, owner: string): string[] {
   const short = kind.startsWith(`${owner}.`) ? kind.slice(owner.length + 1) : kind;
   return [kind, short].flatMap((name) => [`notifications.kinds.${name}`, `notifications.${name}`]);
 }
 
+export interface ShownNotification {
+  text: string;
+  /** Whether its path opens anything: its module may not be hosted, or not any more. */
+  opens: boolean;
+}
+
 /**
- * What a notification says, in the words of the module that owns its path; the modules that own some are loaded
- * for their words, once: one that could not be had is asked for again by the person alone.
+ * What a notification says, and whether there is something behind it. A kind that the shell does not know speaks in the
+ * words of the module that owns its path; such modules are loaded for their words, once: one that could not be had is
+ * asked for again by the person alone.
  */
-export function useNotificationTexts(notifications: readonly Notification[]): (notification: Notification) => string {
+export function useNotificationTexts(notifications: readonly Notification[]): (notification: Notification) => ShownNotification {
   const { modules } = useShell();
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation(['shell', NOTIFICATION_TEXTS]);
   const hosted = useStore(modules.modules);
-  const ownerOf = ({ path }: Notification): string | null => {
-    const destination = resolvePath(new URL(path, window.location.origin).pathname, hosted, true);
-    return destination.kind === 'module' ? destination.moduleId : null;
-  };
+  const resolve = useDestinations();
+  const destinationOf = ({ path }: Notification): Destination => resolve(new URL(path, window.location.origin).pathname);
+  const ownerOf = (destination: Destination): string | null => (destination.kind === 'module' ? destination.moduleId : null);
+  const isOwn = (notification: Notification): boolean => i18n.exists(ownKey(notification), { count: notification.count });
   const waiting = hosted.filter(({ state }) => state.kind === 'pending').map(({ entry }) => entry.id);
-  const owners = new Set(notifications.map(ownerOf));
+  const owners = new Set(notifications.filter((notification) => !isOwn(notification)).map((notification) => ownerOf(destinationOf(notification))));
   const wanted = waiting.filter((id) => owners.has(id)).join(' ');
   useEffect(() => {
     for (const id of wanted.split(' ')) if (id !== '') void modules.load(id);
   }, [modules, wanted]);
 
   return (notification) => {
-    const owner = ownerOf(notification);
+    const destination = destinationOf(notification);
+    const opens = destination.kind !== 'not-found';
+    const values = { ...isolated(notification.values), count: notification.count };
+    if (isOwn(notification)) return { text: t(ownKey(notification), values), opens };
+    const owner = ownerOf(destination);
     const key = owner === null ? undefined : keysOf(notification.kind, owner).find((candidate) => i18n.exists(candidate, { ns: owner }));
-    return owner === null || key === undefined ? t('alerts.unknownKind') : t(key, { ...isolated(notification.values), ns: owner });
+    return { text: owner === null || key === undefined ? t('alerts.unknownKind') : t(key, { ...values, ns: owner }), opens };
   };
 }

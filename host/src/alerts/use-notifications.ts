@@ -1,35 +1,60 @@
-import { NOTIFICATION_PAGE, OK, type ApiClient, type Notification } from '@riwaq/api';
+import { ApiError, NOTIFICATION_PAGE, OK, type ApiClient, type ApiInput, type Notification, type NotificationArea } from '@riwaq/api';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useShell } from '../boot/shell-context';
+import { addNotificationTexts } from './notification-texts';
+
+/** Which of the own notifications are shown. */
+export interface NotificationFilter { unread: boolean; area: NotificationArea | null }
 
 /** The list as far as it is known. */
 export type NotificationList =
   | { kind: 'loading' }
   | { kind: 'failed' }
+  /** An exam that its person sits closes what others write; `path` leads to it. */
+  | { kind: 'closed'; path: string | null }
   | { kind: 'ready'; items: readonly Notification[]; complete: boolean; more: 'idle' | 'loading' | 'failed' };
 
 type Action =
-  | { kind: 'reload' | 'more' | 'failed' }
+  | { kind: 'reload' | 'more' | 'failed' | 'start' }
+  | { kind: 'closed'; path: string | null }
   | { kind: 'page'; items: readonly Notification[]; follows: string | null }
   | { kind: 'read'; guid: string | null };
 
+const guidOf = ({ notificationGuid }: Notification): string => notificationGuid;
+
+/** The list with its first page read anew: what follows that page stays, so that nobody who has scrolled down is thrown back. */
+function withHead(known: readonly Notification[], head: readonly Notification[]): { items: readonly Notification[]; replaced: boolean } {
+  const last = head.at(-1);
+  const seam = last === undefined || head.length < NOTIFICATION_PAGE ? -1 : known.findIndex((item) => guidOf(item) === guidOf(last));
+  if (seam === -1) return { items: head, replaced: true };
+  const fresh = new Set(head.map(guidOf));
+  return { items: [...head, ...known.slice(seam + 1).filter((item) => !fresh.has(guidOf(item)))], replaced: false };
+}
+
 export function reduceNotifications(list: NotificationList, action: Action): NotificationList {
   switch (action.kind) {
+    case 'start':
+      return { kind: 'loading' };
     case 'reload':
       return list.kind === 'ready' ? list : { kind: 'loading' };
     case 'more':
       return list.kind === 'ready' ? { ...list, more: 'loading' } : list;
     case 'failed':
       return list.kind === 'ready' ? { ...list, more: 'failed' } : { kind: 'failed' };
+    case 'closed':
+      return action;
     case 'page': {
-      const known = list.kind === 'ready' && action.follows !== null ? list.items : [];
-      const guids = new Set(known.map((item) => item.notificationGuid));
-      const fresh = action.items.filter((item) => !guids.has(item.notificationGuid));
-      return { kind: 'ready', items: [...known, ...fresh], complete: action.items.length < NOTIFICATION_PAGE, more: 'idle' };
+      const known = list.kind === 'ready' ? list.items : [];
+      if (action.follows === null) {
+        const { items, replaced } = withHead(known, action.items);
+        return { kind: 'ready', items, complete: replaced || list.kind !== 'ready' ? action.items.length < NOTIFICATION_PAGE : list.complete, more: 'idle' };
+      }
+      const guids = new Set(known.map(guidOf));
+      return { kind: 'ready', items: [...known, ...action.items.filter((item) => !guids.has(guidOf(item)))], complete: action.items.length < NOTIFICATION_PAGE, more: 'idle' };
     }
     case 'read':
       if (list.kind !== 'ready') return list;
-      return { ...list, items: list.items.map((item) => (action.guid === null || item.notificationGuid === action.guid ? { ...item, read: true } : item)) };
+      return { ...list, items: list.items.map((item) => (action.guid === null || guidOf(item) === action.guid ? { ...item, read: true } : item)) };
   }
 }
 
@@ -41,12 +66,11 @@ export interface Notifications {
   markRead(guid: string | null): Promise<void>;
 }
 
-const fetchPage = async (api: ApiClient, before: string | null): Promise<readonly Notification[]> =>
-  (await api('GET Notifications/Get', { query: before === null ? {} : { before } })).data;
+const fetchPage = async (api: ApiClient, query: ApiInput<'GET Notifications/Get'>['query']): Promise<readonly Notification[]> => (await api('GET Notifications/Get', { query })).data;
 
-/** The own notifications, newest first, a page at a time; read anew when the server says that there are more. */
-export function useNotifications(): Notifications {
-  const { api, unread, realtime } = useShell();
+/** The own notifications, newest first, a page at a time; read anew when the server says that they have changed. */
+export function useNotifications({ unread: unreadAlone, area }: NotificationFilter): Notifications {
+  const { api, unread, realtime, translations } = useShell();
   const [list, dispatch] = useReducer(reduceNotifications, { kind: 'loading' });
   const latest = useRef(0);
 
@@ -55,29 +79,29 @@ export function useNotifications(): Notifications {
     const mine = latest.current;
     dispatch({ kind: follows === null ? 'reload' : 'more' });
     try {
-      const items = await fetchPage(api, follows);
+      const [items] = await Promise.all([
+        fetchPage(api, { before: follows ?? undefined, area: area ?? undefined, unread: unreadAlone ? 'true' : undefined }),
+        addNotificationTexts(translations),
+      ]);
       if (mine === latest.current) dispatch({ kind: 'page', items, follows });
-    } catch {
-      if (mine === latest.current) dispatch({ kind: 'failed' });
+    } catch (cause) {
+      if (mine === latest.current) dispatch(cause instanceof ApiError && cause.code === 'blocked' ? { kind: 'closed', path: cause.path ?? null } : { kind: 'failed' });
     }
-  }, [api]);
+  }, [api, area, translations, unreadAlone]);
   const reload = useCallback(() => load(null), [load]);
 
   useEffect(() => {
     const ended = new AbortController();
-    let known = unread.counts.get().allNotifications;
+    const { signal } = ended;
+    dispatch({ kind: 'start' });
     void reload();
-    realtime.onResumed(() => void reload(), { signal: ended.signal });
-    const unsubscribe = unread.counts.subscribe(({ allNotifications }) => {
-      if (allNotifications > known) void reload();
-      known = allNotifications;
-    });
+    realtime.onResumed(() => void reload(), { signal });
+    realtime.on('ReceiveNotificationsChange', () => void reload(), { signal });
     return () => {
       latest.current += 1;
       ended.abort();
-      unsubscribe();
     };
-  }, [reload, realtime, unread]);
+  }, [reload, realtime]);
 
   return {
     list,

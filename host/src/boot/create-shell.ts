@@ -1,8 +1,9 @@
 import { createApiClient } from '../api/api-client';
-import { createFiles } from '../files/files';
+import { createFileAccess, createFiles, type OpeningDeps } from '../files/files';
 import { forgetByFetch, sendByXhr } from '../files/upload-request';
 import { createI18n } from '../i18n/create-i18n';
 import { createTranslationRegistry } from '../i18n/translations';
+import type { Language } from '@riwaq/contract';
 import { createModuleEventBus } from '@riwaq/contract/host';
 import type { CodeLoader } from '../modules/federation';
 import { createModuleContext, type Blocked, type ModuleServices } from '../modules/module-context';
@@ -11,7 +12,8 @@ import { createNavigator } from '../navigation/navigator';
 import { isRefused, resolvePath } from '../navigation/routes';
 import { createConfirmations } from '../notices/confirmations';
 import { createNotices } from '../notices/notices';
-import { createThemePreference, keepLanguage, readLanguage } from '../preferences/preferences';
+import { createKeptAppearance } from '../preferences/kept-appearance';
+import { createThemePreference, keepLanguage, readLanguage, type ThemePreference } from '../preferences/preferences';
 import type { OpenHubLink } from '../realtime/hub-link';
 import { createRealtime } from '../realtime/realtime';
 import { createSessionStore } from '../session/session-store';
@@ -45,7 +47,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   const log = createLog(console);
   const storage = createBrowserStorage(window);
   const session = createSessionStore(storage);
-  const theme = createThemePreference(window, storage);
+  const ownTheme = createThemePreference(window, storage);
   const language = readLanguage(storage);
   const i18n = createI18n(language);
   const translations = createTranslationRegistry(i18n, language, (next) => keepLanguage(storage, next));
@@ -58,11 +60,13 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
 
   const token = (): string | null => session.current.get()?.token ?? null;
   /** A refused token ends its own session, never one that has begun since. */
-  const onRefused = (refused: string | null): void => {
+  const onRefused = (refused: string | null): void => void session.renewal.then(() => {
     if (refused !== null && refused === token()) session.end('refused');
-  };
+  });
   const addresses = config.ready.then((known) => known.addresses);
-  const api = createApiClient({ fetch, addresses, token, language: () => translations.language.get(), onRefused });
+  const calls = { fetch, addresses, language: () => translations.language.get() };
+  const api = createApiClient({ ...calls, token, onRefused });
+  const visitorApi = createApiClient({ ...calls, token: () => null, onRefused: () => undefined });
 
   const realtime = createRealtime({
     window, open: openHubLink, hubUrl: addresses.then(({ hub }) => hub), token, onRefused,
@@ -72,6 +76,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     api,
     signedIn: () => session.current.get() !== null,
     addressKnown: () => config.state.get().kind === 'ready',
+    heard: () => realtime.state === 'live' || realtime.state === 'resumed',
     channel: 'BroadcastChannel' in window ? new window.BroadcastChannel('riwaq.unread') : undefined,
   });
   const version = createVersionCheck({
@@ -82,9 +87,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     },
   });
   const bus = createModuleEventBus({ onListenerError: (name, cause) => log('shell').error(`a listener of ${name} threw`, cause) });
-  const files = createFiles({
-    window, api, token, onRefused, send: sendByXhr, forget: forgetByFetch,
-    uploadBase: addresses.then(({ upload }) => upload),
+  const opening: OpeningDeps = {
     fileBase: addresses.then(({ file }) => file),
     open: (url, target) => window.open(url, target),
     saveInPlace(url) {
@@ -93,11 +96,16 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
       link.download = '';
       link.click();
     },
+  };
+  const files = createFiles({
+    ...opening, window, api, token, onRefused, send: sendByXhr, forget: forgetByFetch,
+    uploadBase: addresses.then(({ upload }) => upload),
   });
 
   const services: ModuleServices = {
-    api, session: session.current, language: translations.language, counts: unread.counts, bus, realtime, files, storage, shortcuts, log,
+    api, visitorApi, session: session.current, language: translations.language, counts: unread.counts, bus, realtime, files, storage, shortcuts, log,
     refreshUnread: unread.refresh,
+    filesBy: (addressOf) => createFileAccess(opening, addressOf),
     navigate: navigator.go,
     href: navigator.href,
     notify: {
@@ -112,16 +120,45 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   };
   const modules = new ModuleRegistry({
     site, fetch, code, storage, manifests,
+    person: () => session.current.get()?.user.userGuid ?? null,
     addTranslations: translations.add,
-    contextOf: (entry, signal) => createModuleContext(services, entry, signal),
+    contextOf: (entry, signal) => (session.current.get() ? createModuleContext(services, entry, signal) : null),
     openedPage(id) {
       const opened = resolvePath(window.location.pathname, modules.modules.get(), true);
-      const role = session.current.get()?.role;
-      if (opened.kind !== 'module' || opened.moduleId !== id || role === undefined || isRefused(opened, role)) return null;
+      if (opened.kind !== 'module' || opened.moduleId !== id || isRefused(opened, session.current.get()?.role ?? null)) return null;
       return { routeId: opened.routeId, params: opened.params, query: new URLSearchParams(window.location.search) };
     },
     onError: (message, cause) => log('shell').error(message, cause),
   });
+
+  let reading: Promise<void> | null = null;
+  const readModules = (): Promise<void> => reading ??= config.ready.then(({ config: { modules: entries } }) => modules.start(entries));
+
+  const showLanguage = async (next: Language): Promise<boolean> => {
+    try {
+      await translations.switchTo(next);
+      return true;
+    } catch (cause) {
+      log('shell').error(`the texts of ${next} could not be loaded`, cause);
+      notices.show('error', text('language.failed'));
+      return false;
+    }
+  };
+  const appearance = createKeptAppearance({
+    api, storage,
+    signedIn: () => session.current.get() !== null,
+    language: () => translations.language.get(),
+    theme: () => ownTheme.choice.get(),
+    showLanguage: (next) => void showLanguage(next),
+    showTheme: ownTheme.choose,
+  });
+  const theme: ThemePreference = {
+    ...ownTheme,
+    choose(next) {
+      ownTheme.choose(next);
+      appearance.remember({ theme: next });
+    },
+  };
 
   let person = session.current.get()?.user.userGuid;
   const followSession = (): void => {
@@ -137,6 +174,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     session.current.subscribe(followSession),
     realtime.on('ReceiveUnreadCount', unread.receive),
     realtime.onResumed(() => void unread.refresh()),
+    realtime.subscribeState((state) => { if (state === 'live') unread.hearing(); }),
     // Whoever the exam no longer keeps from other areas is asked to connect anew.
     realtime.onResumed(() => services.blocked.set(null)),
     bus.scoped('shell').on('shell/unread-changed@1', () => void unread.refresh()),
@@ -146,15 +184,10 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   if (person !== undefined) afterPaint(realtime.connect);
 
   return {
-    api, config, storage, session, theme, translations, version, unread, realtime, modules, services, navigator, notices, confirmations, shortcuts,
+    api, config, storage, session, theme, appearance, translations, version, unread, realtime, modules, readModules, services, navigator, notices, confirmations, shortcuts,
     university: version.university,
     async switchLanguage(next) {
-      try {
-        await translations.switchTo(next);
-      } catch (cause) {
-        log('shell').error(`the texts of ${next} could not be loaded`, cause);
-        notices.show('error', text('language.failed'));
-      }
+      if (await showLanguage(next)) appearance.remember({ language: next });
     },
     signOut() {
       void api('POST Account/Logout').catch(() => undefined);

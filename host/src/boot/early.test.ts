@@ -67,8 +67,11 @@ test('what was chosen before, and its fonts at once', async () => {
 });
 
 test('with a session: the files of the page that the address names, each in the way in which it is asked for later', async () => {
-  const manifest = manifestWith('forum', { preload: { routes: { main: ['page.js', 'page.css'] }, languages: { ar: ['ar.js'], en: ['en.js'] } } });
-  const modules = [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }, { id: 'exams', manifestUrl: '/modules/exams/b1/riwaq-manifest.json', enabled: false }];
+  const manifest = manifestWith('forum', {
+    preload: { routes: { main: ['page.js', 'page.css'] }, languages: { ar: ['ar.js'], en: ['en.js'] } },
+    assets: [{ path: 'page.js', integrity: 'sha384-PPPP', bytes: 1 }],
+  });
+  const modules = [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }, { id: 'exams', manifestUrl: '/modules/exams/b1/riwaq-manifest.json', enabled: false }, { id: 'portfolio', manifestUrl: '/modules/portfolio/b1/riwaq-manifest.json', canary: { manifestUrl: '/modules/portfolio/b2/riwaq-manifest.json', percentage: 5 } }];
   const { asked, preloaded } = await visit({ kept: { token: 't' }, path: '/forum?x=1', config: { modules }, manifest });
   expect(asked).toEqual([`${SITE}/static/config.json?v`, `${SITE}/modules/forum/b1/riwaq-manifest.json`]);
   const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
@@ -76,6 +79,8 @@ test('with a session: the files of the page that the address names, each in the 
     ['/signed-in.js', 'script', null], ['/swr.js', 'script', null], ['/texts-ar.js', 'script', null],
     [at('remoteEntry.js'), 'script', 'anonymous'], [at('page.js'), 'script', null], [at('page.css'), 'style', null], [at('ar.js'), 'script', null],
   ]);
+  const integrityOf = (name: string) => document.head.querySelector<HTMLLinkElement>(`link[href$="/${name}"]`)?.integrity;
+  expect([integrityOf('remoteEntry.js'), integrityOf('page.js')]).toEqual([manifest.entry.integrity, 'sha384-PPPP']);
 });
 
 test('a module on another origin is fetched with CORS, and one of another page only with its manifest', async () => {
@@ -98,4 +103,18 @@ test('a configuration or a manifest that cannot be read is left to the shell', a
   expect((await visit({ kept: { token: 't' }, config: null })).asked).toHaveLength(1);
   document.head.replaceChildren();
   expect((await visit({ kept: { token: 't' }, path: '/forum', config: { modules: [{ id: 'forum', manifestUrl: '/m.json' }] }, manifest: { routes: 'none' } })).asked).toHaveLength(2);
+});
+
+test('a visitor is brought the files of a page that opens without signing in, and of no other', async () => {
+  const manifest = manifestWith('forum', {
+    routes: [{ id: 'main', path: 'forum', title: { ar: 'م', en: 'F' } }, { id: 'shared', path: 'shared', title: { ar: 'ش', en: 'S' }, public: true }],
+    preload: { routes: { main: ['page.js'], shared: ['shared.js'] }, languages: { ar: ['ar.js'], en: ['en.js'] } },
+  });
+  const config = { modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }] };
+  const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
+  expect((await visit({ path: '/shared#secret', config, manifest })).preloaded.map(([file]) => file)).toEqual([at('remoteEntry.js'), at('shared.js'), at('ar.js')]);
+  document.head.replaceChildren();
+  expect((await visit({ path: '/forum', config, manifest })).preloaded).toEqual([]);
+  document.head.replaceChildren();
+  expect((await visit({ path: '/auth', config, manifest })).asked).toEqual([`${SITE}/static/config.json?v`]);
 });

@@ -7,6 +7,7 @@ import type { ModuleRegistry } from '../modules/module-registry';
 import type { Navigator } from '../navigation/navigator';
 import type { Confirmations } from '../notices/confirmations';
 import type { Notices } from '../notices/notices';
+import type { KeptAppearance } from '../preferences/kept-appearance';
 import type { ThemePreference } from '../preferences/preferences';
 import type { Realtime } from '../realtime/realtime';
 import type { Shortcuts } from '../shortcuts/shortcuts';
@@ -23,6 +24,8 @@ export interface Shell {
   storage: BrowserStorage;
   session: SessionStore;
   theme: ThemePreference;
+  /** What of language and theme is remembered for the person's other browsers. */
+  appearance: Pick<KeptAppearance, 'meet'>;
   translations: TranslationRegistry;
   version: VersionCheck;
   /** What the server tells of the university, in the language that is shown; null until it has. */
@@ -30,6 +33,8 @@ export interface Shell {
   unread: UnreadStore;
   realtime: Realtime;
   modules: ModuleRegistry;
+  /** Reads the manifests, once: whoever is signed in needs them, and whoever opens an address that is none of the shell's. */
+  readModules(): Promise<void>;
   services: ModuleServices;
   navigator: Navigator;
   notices: Notices;

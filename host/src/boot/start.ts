@@ -1,9 +1,9 @@
 import { STARTUP_SCREEN_MS, type Role } from '@riwaq/api';
-import type { ModuleEntry } from '@riwaq/contract/config';
 import { addShellNamespaces } from '../i18n/shell-namespaces';
 import { manifestOf } from '../modules/module-state';
-import { isRefused, resolvePath } from '../navigation/routes';
+import { isRefused, mayBePublic, resolvePath } from '../navigation/routes';
 import { preloadSignedIn } from '../pages/signed-in-part';
+import { preloadVisiting } from '../pages/visiting-part';
 import { manifests } from './create-shell';
 import type { Shell } from './shell';
 import type { StartupScreen } from './startup-screen';
@@ -12,28 +12,29 @@ import type { StartupScreen } from './startup-screen';
 const CONFIG_PATIENCE_MS = 1000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Reads the manifests once somebody is signed in. */
-function startModules({ modules, session }: Shell, entries: readonly ModuleEntry[]): void {
+/** Reads the manifests once somebody is signed in; at once where a visitor's page may be opened. */
+function startModules({ readModules, session }: Shell, visiting: boolean): void {
   const unsubscribe = session.current.subscribe((current) => {
     if (!current) return;
     unsubscribe();
-    void modules.start(entries);
+    void readModules();
   });
-  if (!session.current.get()) return;
+  if (!session.current.get() && !visiting) return;
   unsubscribe();
-  void modules.start(entries);
+  void readModules();
 }
 
 /**
  * Asks for the code of the module that the address opens as soon as its manifest is read: the page is drawn meanwhile.
  * One that needs others waits for the page, which knows whether they are there.
  */
-function loadOpened({ modules }: Shell, pathname: string, role: Role): void {
+function loadOpened({ modules }: Shell, pathname: string, role: Role | null): void {
   const unsubscribe = modules.modules.subscribe((hosted) => {
     const opened = resolvePath(pathname, hosted, true);
     if (opened.kind === 'pending') return;
     unsubscribe();
     if (opened.kind !== 'module' || isRefused(opened, role)) return;
+    if (opened.open) void preloadVisiting();
     const state = modules.stateOf(opened.moduleId);
     if (state && manifestOf(state)?.requires.length === 0) void modules.load(opened.moduleId);
   });
@@ -47,13 +48,14 @@ function loadOpened({ modules }: Shell, pathname: string, role: Role): void {
 export async function start(shell: Shell, screen: StartupScreen, render: (onDrawn: () => void) => void): Promise<void> {
   const configured = shell.config.load();
   const session = shell.session.current.get();
+  const visiting = mayBePublic(window.location.pathname);
   const code = session ? preloadSignedIn() : Promise.resolve();
-  if (session) {
+  if (session || visiting) {
     manifests().catch(() => undefined);
-    loadOpened(shell, window.location.pathname, session.role);
+    loadOpened(shell, window.location.pathname, session?.role ?? null);
   }
-  void shell.config.ready.then(({ config }) => {
-    startModules(shell, config.modules);
+  void shell.config.ready.then(() => {
+    startModules(shell, visiting);
     shell.version.watch();
     void shell.version.check();
     // The university's name comes in the language of the request.

@@ -1,9 +1,8 @@
 import { OK, type ApiClient } from '@riwaq/api';
-import type { ModuleFiles } from '@riwaq/contract';
+import type { FileAccess, ModuleFiles } from '@riwaq/contract';
 import { startUpload, type UploadDeps } from './upload';
 
-export interface FilesDeps extends UploadDeps {
-  api: ApiClient;
+export interface OpeningDeps {
   /** The base of relative file addresses. */
   fileBase: Promise<string>;
   open(url: string, target: string): Window | null;
@@ -11,14 +10,16 @@ export interface FilesDeps extends UploadDeps {
   saveInPlace(url: string): void;
 }
 
-/** Uploads, downloads and previews (document 1 section 7). */
-export function createFiles(deps: FilesDeps): ModuleFiles {
-  const addressOf = async (fileUrl: string, preview: boolean): Promise<string | null> => {
-    const answer = await deps.api('POST Uploader/Download', { body: { fileUrl, ...(preview ? { preview } : {}) } });
-    return answer.statusCode === OK && answer.data ? new URL(answer.data.url, await deps.fileBase).href : null;
+/** Where a file is to be had now, seen from the base of file addresses; null when there is none. */
+type AddressOf = (fileUrl: string, preview: boolean) => Promise<string | null>;
+
+/** Opens files at the addresses that are asked for each time. */
+export function createFileAccess(deps: OpeningDeps, ask: AddressOf): FileAccess {
+  const addressOf: AddressOf = async (fileUrl, preview) => {
+    const url = await ask(fileUrl, preview);
+    return url === null ? null : new URL(url, await deps.fileBase).href;
   };
   return {
-    upload: (file, { location }) => startUpload(deps, file, location),
     async download(fileUrl) {
       // Opened while the person's click still counts; after an answer from the server it would be blocked.
       const tab = deps.open('', '_blank');
@@ -38,5 +39,18 @@ export function createFiles(deps: FilesDeps): ModuleFiles {
       }
     },
     previewUrl: (fileUrl) => addressOf(fileUrl, true),
+  };
+}
+
+export interface FilesDeps extends UploadDeps, OpeningDeps { api: ApiClient }
+
+/** Uploads, downloads and previews (document 1 section 7). */
+export function createFiles(deps: FilesDeps): ModuleFiles {
+  return {
+    upload: (file, { location }) => startUpload(deps, file, location),
+    ...createFileAccess(deps, async (fileUrl, preview) => {
+      const answer = await deps.api('POST Uploader/Download', { body: { fileUrl, ...(preview ? { preview } : {}) } });
+      return answer.statusCode === OK && answer.data ? answer.data.url : null;
+    }),
   };
 }

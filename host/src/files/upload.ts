@@ -1,6 +1,7 @@
 import { chunkAt, FIELD_REASONS, type FieldReason, type UploadAnswer, type UploadLocation } from '@riwaq/api';
 import type { UploadHandle, UploadState } from '@riwaq/contract';
 import { Listeners } from '@riwaq/contract/host';
+import { newGuid } from '@riwaq/ui/core';
 import { errorCodeOf, fieldsOf } from '../api/api-client';
 import type { ForgetUpload, SendUploadRequest, UploadResponse } from './upload-request';
 
@@ -63,7 +64,7 @@ function read(response: UploadResponse): Step {
  * server how far it is and goes on from there. One that is cancelled, or whose page goes, is forgotten by the server.
  */
 export function startUpload(deps: UploadDeps, file: File, location: UploadLocation): UploadHandle {
-  const uploadId = crypto.randomUUID();
+  const uploadId = newGuid();
   const listeners = new Listeners<[UploadState]>();
   let state: UploadState = { kind: 'uploading', sent: 0, total: file.size };
   let received = 0;

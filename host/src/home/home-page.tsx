@@ -13,7 +13,7 @@ import { greetingOf } from './greeting';
 const FEW_AREAS = 2;
 
 /** The first page: a greeting, the way to each area, and what the areas contribute. */
-export function HomePage() {
+export default function HomePage() {
   const { t } = useTranslation('shell');
   const { session, unread, modules, config } = useShell();
   const name = useStore(session.current)?.user.fullName ?? '';

@@ -1,20 +1,22 @@
 import { lazyPart, RetryBoundary } from '@riwaq/contract';
 import { Suspense } from 'react';
-import { HomePage } from '../home/home-page';
 import { ModulePage } from '../modules/module-page';
 import type { Destination, ShellRouteId } from '../navigation/routes';
+import { HomePage } from '../pages/home-part';
 import { PageFailure } from '../pages/page-failure';
 import { NotFoundPage } from '../pages/not-found-page';
 import { PageSkeleton } from '../pages/page-skeleton';
 import { UnavailablePage } from '../pages/unavailable-page';
 
 const AlertsPage = lazyPart(() => import('../alerts/alerts-page'));
+const OperationsPage = lazyPart(() => import('../operations/operations-page'));
 const ProfilePage = lazyPart(() => import('../profile/profile-page'));
 
 /** Login stands outside of the layout; it is never asked for here. */
 const SHELL_PAGES: Record<Exclude<ShellRouteId, 'login'>, () => JSX.Element> = {
   home: () => <HomePage />,
   alerts: () => <AlertsPage />,
+  operations: () => <OperationsPage />,
   profile: () => <ProfilePage />,
 };
 
@@ -28,7 +30,7 @@ export function PageContent({ destination, title }: { destination: Destination; 
         </RetryBoundary>
       );
     case 'module':
-      return <ModulePage key={`${destination.moduleId}/${destination.routeId}`} destination={destination} name={title} />;
+      return <ModulePage key={destination.moduleId} destination={destination} name={title} />;
     case 'pending':
       return <PageSkeleton />;
     case 'unavailable':

@@ -1,4 +1,4 @@
-import { SlotOutletProvider } from '@riwaq/contract';
+import { KEEPS_PLACE_SELECTOR, SlotOutletProvider } from '@riwaq/contract';
 import { LAYOUT } from '@riwaq/api';
 import { useLocation } from '@riwaq/contract/router';
 import { ScrollTop, useMediaQuery } from '@riwaq/ui/core';
@@ -10,10 +10,13 @@ import { useSlotOutlet } from '../modules/slot-contributions';
 import { useNavigationEntries } from '../navigation/use-navigation-entries';
 import type { Destination } from '../navigation/routes';
 import { ConfirmationBridge } from '../notices/confirmation-bridge';
+import { useOwnUser } from '../session/use-own-user';
 import { usePageTitle } from '../pages/use-page-title';
 import { ShortcutsBridge } from '../shortcuts/shortcuts-bridge';
+import { useStore } from '../state/use-store';
 import { BottomBar } from './bottom-bar';
 import { ConnectionNotice } from './connection-notice';
+import { Dock } from './dock';
 import { NavigationDrawer } from './navigation-drawer';
 import { NavigationRail } from './navigation-rail';
 import { PageContent } from './page-content';
@@ -22,10 +25,13 @@ import { UpdateNotice } from './update-notice';
 import { useDestinationTitle } from './use-destination-title';
 
 /** Everything around a page for whoever is signed in. */
-export default function SignedIn({ destination }: { destination: Destination }) {
+export default function SignedIn({ destination: opened }: { destination: Destination }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const { modules } = useShell();
+  const { modules, session } = useShell();
+  const administrator = useStore(session.current)?.user.personType === 'Administrator';
+  // To anybody else there is no such page.
+  const destination: Destination = opened.kind === 'shell' && opened.id === 'operations' && !administrator ? { kind: 'not-found' } : opened;
   const narrow = useMediaQuery(`(max-width: ${LAYOUT.railDrawerBreakpoint - 0.02}px)`);
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -37,13 +43,16 @@ export default function SignedIn({ destination }: { destination: Destination }) 
   const path = useRef(pathname);
   usePageTitle(title);
   useLoadAhead();
+  useOwnUser();
 
   useEffect(() => {
     if (path.current === pathname) return;
     path.current = pathname;
     setDrawerOpen(false);
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest(KEEPS_PLACE_SELECTOR)) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
     setAnnounced(t('layout.pageOpened', { title }));
   }, [pathname, title, t]);
 
@@ -67,6 +76,7 @@ export default function SignedIn({ destination }: { destination: Destination }) 
         {phone && <BottomBar entries={entries} onMore={() => setDrawerOpen(true)} />}
       </div>
       {narrow && <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} entries={entries} />}
+      <Dock />
       <p className="rw-hidden" aria-live="polite">{announced}</p>
       <ConfirmationBridge />
       <ShortcutsBridge title={title} />

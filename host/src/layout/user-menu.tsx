@@ -1,6 +1,6 @@
 import { Button, Dropdown, PersonAvatar, type MenuProps } from '@riwaq/ui/core';
 import { useNavigate } from '@riwaq/contract/router';
-import { Keyboard, Languages, LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import { Keyboard, Languages, LogOut, Moon, Puzzle, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
@@ -19,6 +19,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: <span className="rw-shell-user-who"><strong dir="auto">{user.fullName}</strong><span dir="ltr">{user.userName}</span></span> },
     { key: 'profile', icon: <UserRound size={16} aria-hidden />, label: t('routes.profile'), onClick: () => void navigate('/profile') },
+    ...(user.personType === 'Administrator' ? [{ key: 'operations', icon: <Puzzle size={16} aria-hidden />, label: t('routes.operations'), onClick: () => void navigate('/operations') }] : []),
     ...(compact ? [
       { key: 'language', icon: <Languages size={16} aria-hidden />, label: <span lang={other}>{t('layout.language')}</span>, onClick: () => void switchLanguage(other) },
       {

@@ -39,6 +39,15 @@ test('a script ends at the hard limit', () => {
   expect(made?.script.crossOrigin).toBe('anonymous');
 });
 
+test('whatever is loaded of a build has to hash to what its manifest says, asked for anew too', async () => {
+  const { loader, plugin } = setup();
+  await loader.load(manifestWith('forum', { assets: [{ path: '7.js', integrity: 'sha384-BBBB', bytes: 1 }] }), base);
+  expect(plugin().createScript?.({ url: `${base}remoteEntry.js` }).script.integrity).toBe('sha384-AAAA');
+  expect(window.riwaqIntegrity?.(`${base}7.js`)).toBe('sha384-BBBB');
+  expect(window.riwaqIntegrity?.(`${base}7.js?retry=1`)).toBe('sha384-BBBB');
+  expect(window.riwaqIntegrity?.('http://localhost/modules/exams/b1/7.js')).toBeUndefined();
+});
+
 test('an entry that could not be used is asked for by another address: the broken copy would answer for it', async () => {
   const { loader, plugin } = setup(() => Promise.reject(new Error('ScriptExecutionError')));
   const address = () => plugin().createScript?.({ url: `${base}remoteEntry.js` }).script.src;

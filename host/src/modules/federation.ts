@@ -10,10 +10,17 @@ export interface CodeLoader {
   abandon(base: string): void;
 }
 
+declare global {
+  /** What a build asks for the hash of a file that it loads (shared/build, plugins/integrity). */
+  interface Window { riwaqIntegrity?: (address: string) => string | undefined }
+}
+
+const withoutQuery = (address: string): string => address.split('?')[0] ?? '';
+
 type Runtime = Pick<ModuleFederation, 'registerRemotes' | 'registerPlugins' | 'loadRemote'>;
 
-/** Makes every failure a clean rejection: a hanging script ends, and no failed one stays in the page. */
-const resilience = (document: Document, failures: ReadonlyMap<string, number>): ModuleFederationRuntimePlugin => ({
+/** Makes every failure a clean rejection: a hanging script ends, a changed one is refused, and no failed one stays in the page. */
+const resilience = (document: Document, failures: ReadonlyMap<string, number>, hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'riwaq-resilience',
   createScript({ url }) {
     const script = document.createElement('script');
@@ -22,6 +29,7 @@ const resilience = (document: Document, failures: ReadonlyMap<string, number>): 
     script.src = times === undefined ? url : `${url}?retry=${times}`;
     script.async = true;
     script.crossOrigin = 'anonymous';
+    script.integrity = hashes.get(url) ?? '';
     return { script, timeout: CHUNK_TIMEOUT_MS };
   },
 });
@@ -46,11 +54,15 @@ export const renewedShares: ModuleFederationRuntimePlugin = {
 export function createFederationLoader(runtime: Runtime, document: Document): CodeLoader {
   const failures = new Map<string, number>();
   const failed = (url: string): void => void failures.set(url, (failures.get(url) ?? 0) + 1);
-  runtime.registerPlugins([resilience(document, failures)]);
+  /** By address: what each file of the builds in use has to hash to. */
+  const hashes = new Map<string, string>();
+  if (document.defaultView) document.defaultView.riwaqIntegrity = (address) => hashes.get(withoutQuery(address));
+  runtime.registerPlugins([resilience(document, failures, hashes)]);
   return {
     async load(manifest, base) {
       const name = `${manifest.id}__${manifest.buildId}`;
       const entry = new URL(manifest.entry.path, base).href;
+      for (const { path, integrity } of [...manifest.assets, manifest.entry]) hashes.set(new URL(path, base).href, integrity);
       runtime.registerRemotes([{ name, entry, entryGlobalName: manifest.entry.name }]);
       try {
         return await runtime.loadRemote(`${name}/module`);
@@ -63,7 +75,7 @@ export function createFederationLoader(runtime: Runtime, document: Document): Co
       for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]')) {
         const address = element instanceof HTMLScriptElement ? element.src : element.href;
         if (!address.startsWith(base)) continue;
-        if (element instanceof HTMLScriptElement) failed(address.split('?')[0] ?? '');
+        if (element instanceof HTMLScriptElement) failed(withoutQuery(address));
         element.dispatchEvent(new Event('error'));
         if (element instanceof HTMLScriptElement) element.remove();
       }

@@ -17,7 +17,9 @@ export async function fetchManifest(fetch: typeof globalThis.fetch, id: string, 
   } catch (cause) {
     throw new ModuleError({ code: 'manifest-unreachable', moduleId: id, cause });
   }
-  return judgeManifest(id, text);
+  const outcome = judgeManifest(id, text);
+  if (outcome.reason) console.error(`module ${id} does not fit this host`, JSON.stringify(outcome.reason));
+  return outcome;
 }
 
 /** @throws ModuleError when it is no manifest of this module. */
@@ -36,4 +38,25 @@ export function judgeManifest(id: string, text: string): ManifestOutcome {
   if (manifest.id !== id) throw invalid(new Error(`It is the manifest of ${manifest.id}.`));
   if (satisfiesRange(HOST_API_VERSION, manifest.hostApi)) return { manifest, reason: null };
   return { manifest, reason: { kind: 'host-api', wanted: manifest.hostApi, found: HOST_API_VERSION } };
+}
+
+/** Octets as SRI writes their hash; null where the page may not compute one (no secure context). */
+async function hashOf(content: ArrayBuffer): Promise<string | null> {
+  if (!('crypto' in globalThis) || !('subtle' in crypto)) return null;
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', content))))}`;
+}
+
+/**
+ * The file of a build that is not what its manifest says, among those that a failed load names, and its entry; null
+ * when there is none or nobody can tell. A browser says of a refused file only that it did not load.
+ */
+export async function tamperedFile(fetch: typeof globalThis.fetch, manifest: ModuleManifest, base: string, failure: unknown): Promise<string | null> {
+  const { message = '', request = '' } = (typeof failure === 'object' && failure !== null ? failure : {}) as { message?: string; request?: string };
+  const told = `${message} ${request}`;
+  const suspects = [...manifest.assets.filter(({ path }) => told.includes(path)), manifest.entry];
+  for (const { path, integrity } of suspects) {
+    const hash = await fetch(new URL(path, base), { credentials: 'omit' }).then(async (answer) => (answer.ok ? hashOf(await answer.arrayBuffer()) : null), () => null);
+    if (hash !== null && hash !== integrity) return path;
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import { ApiError, type ApiClient, type UnreadCounts } from '@riwaq/api';
 import {
-  directionOf, type ConfirmOptions, type HostContext, type HostSession, type Language, type ModuleFiles, type ModuleLog, type ModuleNotify,
+  directionOf, type ConfirmOptions, type HostContext, type HostSession, type Language, type ModuleFiles, type ModuleLog, type ModuleNotify, type VisitorContext,
 } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import type { EventBus } from '@riwaq/contract/host';
@@ -15,6 +15,8 @@ import { createModuleStorage } from '../storage/module-storage';
 /** What the shell offers to modules, before it is scoped to one. */
 export interface ModuleServices {
   api: ApiClient;
+  /** The same without a token, whoever is signed in. */
+  visitorApi: ApiClient;
   session: ReadableStore<HostSession | null>;
   language: ReadableStore<Language>;
   counts: ReadableStore<UnreadCounts>;
@@ -24,6 +26,7 @@ export interface ModuleServices {
   bus: EventBus<EventMap>;
   realtime: Realtime;
   files: ModuleFiles;
+  filesBy: VisitorContext['filesBy'];
   storage: BrowserStorage;
   shortcuts: Shortcuts;
   notify: ModuleNotify;
@@ -40,11 +43,32 @@ export interface Blocked { readonly moduleId: string; readonly path: string | nu
 /** The token stays with the shell. */
 const withoutToken = ({ user, role, claims }: HostSession): HostSession => ({ user, role, claims });
 
+/** What a page that opens without signing in gets, alive until `signal` aborts: nothing of a session, and calls without a token. */
+export function createVisitorContext(services: ModuleServices, { id, config }: ModuleEntry, signal: AbortSignal): VisitorContext {
+  return {
+    moduleId: id,
+    hostApi: HOST_API_VERSION,
+    api: services.visitorApi,
+    config,
+    i18n: {
+      get language() { return services.language.get(); },
+      get direction() { return directionOf(services.language.get()); },
+    },
+    navigate: services.navigate,
+    href: services.href,
+    filesBy: services.filesBy,
+    notify: services.notify,
+    log: services.log(id),
+    signal,
+  };
+}
+
 /**
  * The context of one module, or of one of its contributions, alive until `signal` aborts. Session, language and
  * counts are read when they are asked for.
  */
-export function createModuleContext(services: ModuleServices, { id, config }: ModuleEntry, signal: AbortSignal): HostContext {
+export function createModuleContext(services: ModuleServices, entry: ModuleEntry, signal: AbortSignal): HostContext {
+  const { id } = entry;
   const signedIn = (): HostSession => {
     const session = services.session.get();
     if (!session) throw new Error(`Module ${id} is used while nobody is signed in.`);
@@ -60,17 +84,9 @@ export function createModuleContext(services: ModuleServices, { id, config }: Mo
     }
   };
   return {
-    moduleId: id,
-    hostApi: HOST_API_VERSION,
+    ...createVisitorContext(services, entry, signal),
     get session() { return withoutToken(services.session.get() ?? first); },
     api,
-    config,
-    i18n: {
-      get language() { return services.language.get(); },
-      get direction() { return directionOf(services.language.get()); },
-    },
-    navigate: services.navigate,
-    href: services.href,
     events: services.bus.scoped(id, signal),
     realtime: services.realtime.scoped(signal),
     unread: {
@@ -80,14 +96,11 @@ export function createModuleContext(services: ModuleServices, { id, config }: Mo
     files: services.files,
     storage: createModuleStorage(services.storage, id, first.user.userGuid),
     shortcuts: services.shortcuts.scoped(signal),
-    notify: services.notify,
     confirm: services.confirm,
-    log: services.log(id),
     holdUpdate(reason) {
       const release = services.holdUpdate(`${id}: ${reason}`);
       signal.addEventListener('abort', release, { once: true });
       return release;
     },
-    signal,
   };
 }

@@ -13,6 +13,9 @@ export class ModuleError extends Error {
   }
 }
 
+/** A file of a build is not the one that its manifest names. */
+export const tampered = (moduleId: string, file: string): ModuleError => new ModuleError({ code: 'code-tampered', moduleId, cause: new Error(file) });
+
 const messageOf = (cause: unknown): string => (cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause));
 
 /** Whether a script or stylesheet could not be had, at start or later (webpack and the federation runtime name it so). */

@@ -1,6 +1,6 @@
 import { ROLE, SLOW_LOAD_MS } from '@riwaq/api';
-import { lazyPart, useHost, type HostContext } from '@riwaq/contract';
-import { useParams } from '@riwaq/contract/router';
+import { KEEPS_PLACE, lazyPart, useHost, type HostContext } from '@riwaq/contract';
+import { Link, useParams } from '@riwaq/contract/router';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,6 +47,47 @@ test('a page gets the parameters of its path', async () => {
   const site = hosting({ routes: [{ id: 'main', path: 'showExam={id}', title: { ar: 'ا', en: 'E' } }], navigation: [] });
   await renderShell({ path: '/showExam=42', site, code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
   expect(screen.getByText('exam 42')).toBeInTheDocument();
+});
+
+describe('routes that name one component', () => {
+  const site = () => hosting({ routes: [{ id: 'main', path: 'inbox', title: { ar: 'الوارد', en: 'Inbox' } }, { id: 'one', path: 'showMail={id}', title: { ar: 'رسالة', en: 'Mail' } }], navigation: [] });
+  const mounts: string[] = [];
+  function Page() {
+    const { id } = useParams<'id'>();
+    if (id === '13') throw new Error('render');
+    useEffect(() => void mounts.push('mount'), []);
+    return <><p>open: {id ?? 'none'}</p><div {...KEEPS_PLACE}><Link to="/showMail=7">in the list</Link></div><Link to="/showMail=8">elsewhere</Link></>;
+  }
+  const open = () => renderShell({ path: '/inbox', site: site(), code: new FakeCode().serve('forum', async () => moduleWith(Page, { routes: { main: Page, one: Page } })) });
+  beforeEach(() => { mounts.length = 0; });
+
+  test('are one page, which stays as it is from one to the other', async () => {
+    const { shell } = await open();
+    await act(async () => shell.navigator.go('/showMail=7'));
+    expect(screen.getByText('open: 7')).toBeInTheDocument();
+    expect(mounts).toEqual(['mount']);
+  });
+
+  test('lead to the title of the page, except from a list that keeps its place', async () => {
+    await open();
+    const [inList, elsewhere] = [screen.getByRole('link', { name: 'in the list' }), screen.getByRole('link', { name: 'elsewhere' })];
+    act(() => inList.focus());
+    fireEvent.click(inList);
+    expect(screen.getByText('open: 7')).toBeInTheDocument();
+    expect(inList).toHaveFocus();
+    act(() => elsewhere.focus());
+    fireEvent.click(elsewhere);
+    expect(screen.getByText('open: 8')).toBeInTheDocument();
+    expect(heading('رسالة')).toHaveFocus();
+  });
+
+  test('get another chance at another address when one failed', async () => {
+    const { shell } = await open();
+    await act(async () => shell.navigator.go('/showMail=13'));
+    expect(screen.getByRole('alert')).toHaveTextContent('تعطّل جزء من هذه الصفحة');
+    await act(async () => shell.navigator.go('/inbox'));
+    expect(screen.getByText('open: none')).toBeInTheDocument();
+  });
 });
 
 test('the context does not hand out the token', async () => {

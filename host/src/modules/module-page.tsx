@@ -6,7 +6,7 @@ import { BlockedPage } from '../pages/blocked-page';
 import { PageFailure } from '../pages/page-failure';
 import { PageSkeleton } from '../pages/page-skeleton';
 import { useStore } from '../state/use-store';
-import { Contribution } from './contribution';
+import { Contribution, VisitorContribution } from './contribution';
 import { ModuleTrouble } from './module-trouble';
 import { SlowNotice } from './slow-notice';
 
@@ -16,8 +16,20 @@ export interface ModulePageProps {
   name: string;
 }
 
+const pageIds = new WeakMap<object, number>();
+let pages = 0;
+
+/** Routes that lead to one component are one page: from one to the other it stays as it is, with what is scrolled and chosen in it. */
+function pageIdOf(page: object): number {
+  const known = pageIds.get(page);
+  if (known !== undefined) return known;
+  pages += 1;
+  pageIds.set(page, pages);
+  return pages;
+}
+
 /** A page of a module, in whatever state the module is; its code is asked for by being here. */
-export function ModulePage({ destination: { moduleId, routeId, params }, name }: ModulePageProps) {
+export function ModulePage({ destination: { moduleId, routeId, params, open }, name }: ModulePageProps) {
   const { modules, services: { blocked } } = useShell();
   const closed = useStore(blocked);
   const { pathname } = useLocation();
@@ -28,7 +40,7 @@ export function ModulePage({ destination: { moduleId, routeId, params }, name }:
   }, [modules, moduleId, kind]);
 
   // Each page is asked for anew, and left behind with what was refused to it.
-  useEffect(() => () => blocked.set(null), [blocked]);
+  useEffect(() => () => blocked.set(null), [blocked, routeId]);
 
   if (!module) return null;
   const { state, entry } = module;
@@ -44,10 +56,11 @@ export function ModulePage({ destination: { moduleId, routeId, params }, name }:
     case 'active': {
       if (closed?.moduleId === moduleId && closed.path !== pathname) return <BlockedPage path={closed.path} onRetry={() => blocked.set(null)} />;
       const Page = state.definition.routes[routeId];
+      const Around = open ? VisitorContribution : Contribution;
       return Page ? (
-        <Contribution entry={entry} loading={<PageSkeleton />} failure={(cause, retry) => <PageFailure name={name} cause={cause} onRetry={retry} />}>
+        <Around key={pageIdOf(Page)} entry={entry} resetKey={pathname} loading={<PageSkeleton />} failure={(cause, retry) => <PageFailure name={name} cause={cause} onRetry={retry} />}>
           <RouteParamsProvider value={params}><Page /></RouteParamsProvider>
-        </Contribution>
+        </Around>
       ) : null;
     }
   }

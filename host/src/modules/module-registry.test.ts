@@ -6,7 +6,7 @@ import { HOST_API_VERSION } from '@riwaq/contract/manifest';
 import { createTestHost } from '@riwaq/contract/testing';
 import { createBrowserStorage } from '../storage/browser-storage';
 import { FakeCode, moduleWith } from '../testing/fake-code';
-import { FakeSite, json, manifestWith } from '../testing/fake-site';
+import { FakeSite, json, manifestWith, STUDENT } from '../testing/fake-site';
 import { ModuleRegistry } from './module-registry';
 import { manifestOf } from './module-state';
 
@@ -22,6 +22,7 @@ function setup(modules: Record<string, ModuleManifest | null>, openedPage: Opene
   const registry = new ModuleRegistry({
     site: 'http://localhost/', fetch: site.fetch, code, storage: createBrowserStorage(window),
     manifests: () => import('./fetch-manifest'),
+    person: () => STUDENT.userGuid,
     addTranslations: async (id) => void translated.push(id),
     contextOf: (entry, signal): HostContext => {
       contexts.push(signal);

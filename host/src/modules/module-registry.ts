@@ -7,8 +7,9 @@ import { Store, type ReadableStore } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
 import type { CodeLoader } from './federation';
 import type * as Manifests from './fetch-manifest';
+import { buildsOf } from './builds-of';
 import { isModuleDefinition } from './module-definition';
-import { loadFailureCode, ModuleError, sharedMismatch } from './module-error';
+import { isChunkError, loadFailureCode, ModuleError, sharedMismatch, tampered } from './module-error';
 import { manifestOf, type HostedModule, type ModuleState } from './module-state';
 
 export interface ModuleRegistryDeps {
@@ -19,9 +20,11 @@ export interface ModuleRegistryDeps {
   /** What reads manifests: apart, since signing in has no use for it. */
   manifests(): Promise<typeof Manifests>;
   storage: BrowserStorage;
+  /** Who is signed in, by whom the builds of a canary are drawn. */
+  person(): string | null;
   addTranslations(id: string, loader: NamespaceLoader): Promise<void>;
-  /** The context of a module, alive until the signal aborts. */
-  contextOf(entry: ModuleEntry, signal: AbortSignal): HostContext;
+  /** The context of a module, alive until the signal aborts; null while nobody is signed in. */
+  contextOf(entry: ModuleEntry, signal: AbortSignal): HostContext | null;
   /** The page of a module that the address opens, or null when it opens none of it. */
   openedPage(id: string): OpenedPage | null;
   onError(message: string, cause: unknown): void;
@@ -39,6 +42,10 @@ export class ModuleRegistry {
   readonly #modules = new Store<readonly HostedModule[]>([]);
   readonly #loads = new Map<string, Promise<void>>();
   readonly #lifetimes = new Map<string, AbortController>();
+  /** Address of the manifest of the build that each module uses. */
+  readonly #used = new Map<string, string>();
+  /** Builds whose code could not be used. */
+  readonly #refused = new Set<string>();
 
   constructor(deps: ModuleRegistryDeps) {
     this.#deps = deps;
@@ -88,9 +95,27 @@ export class ModuleRegistry {
       const state = this.stateOf(entry.id);
       const used = state && manifestOf(state);
       if (!used || !entry.enabled) return false;
-      return fetchManifest(this.#deps.fetch, entry.id, this.#manifestUrl(entry)).then(({ manifest, reason }) => reason === null && manifest.buildId !== used.buildId, () => false);
+      return fetchManifest(this.#deps.fetch, entry.id, this.#buildsOf(entry)[0] ?? '').then(
+        ({ manifest, reason }) => reason === null && manifest.buildId !== used.buildId && !this.#refused.has(`${entry.id} ${manifest.buildId}`), () => false,
+      );
     }));
     return renewed.includes(true);
+  }
+
+  /**
+   * Code of a module in use could not be had. Where a file of it is not the one that was published, the last good build
+   * takes its place, and without one the module is shown as failed; else nothing happens.
+   */
+  async codeFailed(id: string, cause: unknown): Promise<void> {
+    const module = this.#find(id);
+    if (module?.state.kind !== 'active') return;
+    const { state: { manifest }, entry } = module;
+    const { tamperedFile } = await this.#deps.manifests();
+    const file = await tamperedFile(this.#deps.fetch, manifest, this.#baseOf(entry), cause);
+    if (file === null || this.#find(id)?.state !== module.state) return;
+    this.#lifetimes.get(id)?.abort();
+    this.#lifetimes.delete(id);
+    if (!(await this.#fallBack(entry, manifest))) this.#become(id, { kind: 'failed', code: 'code-tampered', cause: tampered(id, file), retryable: true, manifest });
   }
 
   /** Ends every module's subscriptions, when nobody is signed in any more. Loaded code is kept. */
@@ -122,25 +147,60 @@ export class ModuleRegistry {
       await Promise.resolve();
     }
     const state = this.stateOf(id);
-    const manifest = state && (state.kind === 'pending' || state.kind === 'failed' || state.kind === 'loading') ? state.manifest : null;
-    if (!current() || !manifest || (state?.kind === 'failed' && state.code.startsWith('manifest'))) return;
+    const first = state && (state.kind === 'pending' || state.kind === 'failed' || state.kind === 'loading') ? state.manifest : null;
+    if (!current() || !first || (state?.kind === 'failed' && state.code.startsWith('manifest'))) return;
 
+    const firstUsed = this.#usedOf(entry);
+    let failed: ModuleState | null = null;
+    for (let manifest: ModuleManifest | null = first; manifest; manifest = await this.#fallBack(entry, manifest)) {
+      if (!current()) return;
+      const outcome = await this.#loadBuild(entry, manifest, current);
+      if (!current()) return;
+      if (outcome.kind === 'active') return this.#become(id, outcome);
+      failed ??= outcome;
+    }
+    if (!current() || !failed) return;
+    this.#used.set(id, firstUsed);
+    this.#become(id, failed);
+  }
+
+  /** Loads and starts one build; resolves with what became of it. */
+  async #loadBuild(entry: ModuleEntry, manifest: ModuleManifest, current: () => boolean): Promise<ModuleState> {
+    const { id } = entry;
     this.#become(id, { kind: 'loading', manifest, since: (this.#deps.now ?? Date.now)() });
     const lifetime = new AbortController();
     try {
       const definition = await this.#withinLimit(id, this.#activate(entry, manifest, lifetime.signal));
-      if (!current()) return lifetime.abort();
-      this.#lifetimes.set(id, lifetime);
-      this.#become(id, { kind: 'active', manifest, definition });
-    } catch (cause) {
+      if (current()) this.#lifetimes.set(id, lifetime);
+      else lifetime.abort();
+      return { kind: 'active', manifest, definition };
+    } catch (failure) {
       lifetime.abort();
-      if (!current()) return;
+      const cause = await this.#explained(entry, manifest, failure);
       this.#deps.onError(`module ${id} could not be loaded`, cause);
       const detail = sharedMismatch(cause);
-      if (detail !== null) return this.#become(id, { kind: 'incompatible', reason: { kind: 'shared', detail }, manifest });
+      if (detail !== null) return { kind: 'incompatible', reason: { kind: 'shared', detail }, manifest };
       const code = loadFailureCode(cause);
-      this.#become(id, { kind: 'failed', code, cause, retryable: code !== 'code-invalid', manifest });
+      return { kind: 'failed', code, cause, retryable: code !== 'code-invalid', manifest };
     }
+  }
+
+  /** The failure itself, or the file that is not the one that was published. */
+  async #explained(entry: ModuleEntry, manifest: ModuleManifest, failure: unknown): Promise<unknown> {
+    if (!isChunkError(failure)) return failure;
+    try {
+      const { tamperedFile } = await this.#deps.manifests();
+      const file = await tamperedFile(this.#deps.fetch, manifest, this.#baseOf(entry), failure);
+      return file === null ? failure : tampered(entry.id, file);
+    } catch {
+      return failure;
+    }
+  }
+
+  /** Goes on to the next build after one that could not be used. Resolves with its manifest, or null when there is none. */
+  async #fallBack(entry: ModuleEntry, refused: ModuleManifest): Promise<ModuleManifest | null> {
+    this.#refused.add(`${entry.id} ${refused.buildId}`);
+    return this.#readManifest(entry, this.#buildsOf(entry).indexOf(this.#usedOf(entry)) + 1);
   }
 
   async #activate(entry: ModuleEntry, manifest: ModuleManifest, signal: AbortSignal): Promise<ModuleDefinition> {
@@ -151,11 +211,11 @@ export class ModuleRegistry {
     const page = this.#deps.openedPage(entry.id);
     if (page) {
       definition.routes[page.routeId]?.preload?.();
-      this.#askAhead(definition, context, page);
+      if (context) this.#askAhead(definition, context, page);
     }
     await this.#deps.addTranslations(entry.id, definition.translations);
     try {
-      await definition.activate?.(context);
+      if (context) await definition.activate?.(context);
     } catch (cause) {
       throw new ModuleError({ code: 'activate-failed', moduleId: entry.id, cause });
     }
@@ -178,17 +238,41 @@ export class ModuleRegistry {
     });
   }
 
-  async #readManifest(entry: ModuleEntry): Promise<void> {
+  /**
+   * Takes the first build, from one on, whose manifest can be had and fits. When none does, it is the first that is
+   * told of; with `from`, nothing changes then.
+   */
+  async #readManifest(entry: ModuleEntry, from = 0): Promise<ModuleManifest | null> {
     const { id } = entry;
+    let failed: ModuleState | null = null;
+    const builds = this.#buildsOf(entry);
+    for (const url of builds.slice(from)) {
+      const state = await this.#judge(id, url);
+      if (state.kind === 'pending') {
+        this.#used.set(id, url);
+        this.#become(id, state);
+        return state.manifest;
+      }
+      failed ??= state;
+    }
+    if (from === 0 && failed) {
+      this.#used.set(id, builds[0] ?? '');
+      this.#become(id, failed);
+    }
+    return null;
+  }
+
+  /** What a manifest makes of its module: pending, incompatible or failed. */
+  async #judge(id: string, url: string): Promise<ModuleState> {
     try {
       const { fetchManifest } = await this.#deps.manifests();
-      const { manifest, reason } = await fetchManifest(this.#deps.fetch, id, this.#manifestUrl(entry));
+      const { manifest, reason } = await fetchManifest(this.#deps.fetch, id, url);
       if (manifest) this.#deps.storage.write(lastSeen(id), JSON.stringify(manifest));
-      this.#become(id, reason ? { kind: 'incompatible', reason, manifest } : { kind: 'pending', manifest });
+      return reason ? { kind: 'incompatible', reason, manifest } : { kind: 'pending', manifest };
     } catch (cause) {
       this.#deps.onError(`the manifest of module ${id} could not be read`, cause);
       const code = cause instanceof ModuleError ? cause.code : 'manifest-unreachable';
-      this.#become(id, { kind: 'failed', code, cause, retryable: true, manifest: await this.#lastManifest(id) });
+      return { kind: 'failed', code, cause, retryable: true, manifest: await this.#lastManifest(id) };
     }
   }
 
@@ -224,12 +308,17 @@ export class ModuleRegistry {
     }
   }
 
-  #manifestUrl(entry: ModuleEntry): string {
-    return new URL(entry.manifestUrl, this.#deps.site).href;
+  /** Addresses of the manifests of a module's builds, in the order in which they are tried. */
+  #buildsOf(entry: ModuleEntry): string[] {
+    return buildsOf(entry, this.#deps.person()).map((url) => new URL(url, this.#deps.site).href);
   }
 
   #baseOf(entry: ModuleEntry): string {
-    return new URL('.', this.#manifestUrl(entry)).href;
+    return new URL('.', this.#usedOf(entry)).href;
+  }
+
+  #usedOf(entry: ModuleEntry): string {
+    return this.#used.get(entry.id) ?? this.#buildsOf(entry)[0] ?? '';
   }
 
   #find(id: string): HostedModule | undefined {

@@ -1,5 +1,5 @@
 import type { SlotName, SlotOutlet, SlotRequest } from '@riwaq/contract';
-import { Button } from '@riwaq/ui/core';
+import { Button, IconButton } from '@riwaq/ui/core';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,18 @@ function SlotFailure({ name, text, onRetry }: { name: string; text: string; onRe
   );
 }
 
+/** Slots whose contributions are a button: what is not there yet takes no room, and what failed is a button too. */
+const SMALL: ReadonlySet<SlotName> = new Set(['person.actions@1', 'shell.dock@1']);
+
+function SmallSlotFailure({ slot, name, onRetry }: { slot: SlotName; name: string; onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <span className={slot === 'shell.dock@1' ? 'rw-shell-dock-failure' : undefined}>
+      <IconButton label={`${t('module.failedTitle', { name })}: ${t('retry')}`} icon={<TriangleAlert size={20} aria-hidden />} onClick={onRetry} />
+    </span>
+  );
+}
+
 const SlotSkeleton = () => <div className="rw-card rw-shell-skeleton-card" aria-hidden><span /><span /><span /></div>;
 
 function SlotContribution({ module: { entry, state }, request }: { module: HostedModule; request: SlotRequest }) {
@@ -35,6 +47,11 @@ function SlotContribution({ module: { entry, state }, request }: { module: Hoste
   const name = useModuleNames()(entry.id);
   const troubleText = useTroubleText();
   const { kind } = state;
+  const small = SMALL.has(request.name);
+  const loading = small ? null : <SlotSkeleton />;
+  const failure = (text: string, retry: () => void) => (
+    small ? <SmallSlotFailure slot={request.name} name={name} onRetry={retry} /> : <SlotFailure name={name} text={text} onRetry={retry} />
+  );
   useEffect(() => {
     if (kind === 'pending') void modules.load(entry.id);
   }, [modules, entry.id, kind]);
@@ -45,16 +62,16 @@ function SlotContribution({ module: { entry, state }, request }: { module: Hoste
       return null;
     case 'pending':
     case 'loading':
-      return <SlotSkeleton />;
+      return loading;
     case 'failed':
-      return <SlotFailure name={name} text={troubleText(state)} onRetry={() => void modules.retry(entry.id)} />;
+      return failure(troubleText(state), () => void modules.retry(entry.id));
     case 'active': {
       const Filled = state.definition.slots?.[request.name] as ComponentType<SlotRequest['props']> | undefined;
       return Filled ? (
         <Contribution
           entry={entry}
-          loading={<SlotSkeleton />}
-          failure={(cause, retry) => <SlotFailure name={name} text={t(`module.codes.${isChunkError(cause) ? 'code-unreachable' : 'render-failed'}`)} onRetry={retry} />}
+          loading={loading}
+          failure={(cause, retry) => failure(t(`module.codes.${isChunkError(cause) ? 'code-unreachable' : 'render-failed'}`), retry)}
         >
           <Filled {...request.props} />
         </Contribution>

@@ -10,18 +10,22 @@ export const SHELL_ROUTES = [
   { id: 'home', path: '', open: false },
   { id: 'alerts', path: 'alerts', open: false },
   { id: 'profile', path: 'profile', open: false },
+  { id: 'operations', path: 'operations', open: false },
 ] as const;
 export type ShellRouteId = (typeof SHELL_ROUTES)[number]['id'];
 
 /** What a path opens. */
 export type Destination =
   | { kind: 'shell'; id: ShellRouteId; open: boolean }
-  | { kind: 'module'; moduleId: string; routeId: string; title: Bilingual; roles: readonly number[] | undefined; navigation: string | undefined; params: RouteParams }
+  | { kind: 'module'; moduleId: string; routeId: string; title: Bilingual; roles: readonly number[] | undefined; open: boolean; navigation: string | undefined; params: RouteParams }
   /** No page so far, but a manifest is still on its way. */
   | { kind: 'pending' }
   /** No page, but the manifests of these modules cannot be had: it may be one of theirs. */
   | { kind: 'unavailable'; moduleIds: string[] }
   | { kind: 'not-found' };
+
+/** What somebody may be shown without a session. */
+export type VisitorDestination = Extract<Destination, { kind: 'module' | 'unavailable' }>;
 
 const matchers = new Map<string, ReturnType<typeof compileRoutePattern>>();
 const match = (pattern: string, pathname: string): RouteParams | null => {
@@ -33,7 +37,7 @@ const match = (pattern: string, pathname: string): RouteParams | null => {
 function matchManifest({ id, routes }: ModuleManifest, pathname: string): Destination | null {
   for (const route of routes) {
     const params = match(route.path, pathname);
-    if (params) return { kind: 'module', moduleId: id, routeId: route.id, title: route.title, roles: route.roles, navigation: route.navigation, params };
+    if (params) return { kind: 'module', moduleId: id, routeId: route.id, title: route.title, roles: route.roles, open: route.public === true, navigation: route.navigation, params };
   }
   return null;
 }
@@ -58,8 +62,13 @@ export function resolvePath(pathname: string, modules: readonly HostedModule[], 
 /** Whether a role may open something; without a list everybody may. */
 export const isAllowed = (roles: readonly number[] | undefined, role: Role): boolean => roles === undefined || roles.includes(role);
 
-/** Whether a role may not see what a path opens. */
-export const isRefused = (destination: Destination, role: Role): boolean => destination.kind === 'module' && !isAllowed(destination.roles, role);
+/** Whether a role, or null for whoever is not signed in, may not see what a path opens. */
+export const isRefused = (destination: Destination, role: Role | null): boolean => (
+  destination.kind === 'module' && !destination.open && (role === null || !isAllowed(destination.roles, role))
+);
+
+/** Whether an address may be a page of a module that opens without signing in, as far as can be told before a manifest is read. */
+export const mayBePublic = (pathname: string): boolean => !SHELL_ROUTES.some((route) => match(route.path, pathname));
 
 /**
  * Whether an entry of the navigation (its path with the leading slash) is the one of the page that is shown: the one

@@ -1,6 +1,11 @@
 import { lazyPart } from '@riwaq/contract';
+import { HomePage } from './home-part';
 
-const load = () => import(/* webpackChunkName: "signed-in" */ '../layout/signed-in');
+const load = () => {
+  // Not one after the other.
+  if (window.location.pathname === '/') HomePage.preload();
+  return import(/* webpackChunkName: "signed-in" */ '../layout/signed-in');
+};
 
 /** Everything that needs a session: not a byte of it is part of signing in. */
 export const SignedIn = lazyPart(load);

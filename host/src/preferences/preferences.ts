@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 export type ThemeMode = 'light' | 'dark';
 
 export const LANGUAGE_KEY = 'language';
-const THEME = 'theme';
+export const THEME_KEY = 'theme';
 
 export const readLanguage = (storage: BrowserStorage): Language => {
   const kept = storage.read(LANGUAGE_KEY);
@@ -26,7 +26,7 @@ export interface ThemePreference {
 export function createThemePreference(window: Window, storage: BrowserStorage): ThemePreference {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const read = (): ThemeChoice => {
-    const kept = storage.read(THEME);
+    const kept = storage.read(THEME_KEY);
     return kept === 'light' || kept === 'dark' ? kept : 'system';
   };
   const choice = new Store<ThemeChoice>(read());
@@ -38,7 +38,7 @@ export function createThemePreference(window: Window, storage: BrowserStorage): 
   const show = (): void => mode.set(resolve());
   system.addEventListener('change', show);
   storage.onForeignChange((key) => {
-    if (key !== null && key !== THEME) return;
+    if (key !== null && key !== THEME_KEY) return;
     choice.set(read());
     show();
   });
@@ -46,8 +46,8 @@ export function createThemePreference(window: Window, storage: BrowserStorage): 
     choice,
     mode,
     choose(next) {
-      if (next === 'system') storage.remove(THEME);
-      else storage.write(THEME, next);
+      if (next === 'system') storage.remove(THEME_KEY);
+      else storage.write(THEME_KEY, next);
       choice.set(next);
       show();
     },

@@ -2,11 +2,11 @@ import { LANGUAGES } from '@riwaq/contract';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
-import { ChoiceGroup } from './choice-group';
+import { ChoiceGroup } from '../forms/choice-group';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
-/** Language and theme, remembered in this browser. */
+/** Language and theme, remembered in this browser and for the others of the person. */
 export function AppearanceChoices() {
   const { t } = useTranslation('shell');
   const { theme, translations, switchLanguage } = useShell();

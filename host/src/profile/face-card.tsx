@@ -57,7 +57,7 @@ export function FaceCard() {
   const what = last.current;
   return (
     <Card title={<h2>{t('face.title')}</h2>}>
-      <p className="rw-shell-muted">{t('face.hint')}</p>
+      <p className="rw-shell-muted rw-shell-card-hint">{t('face.hint')}</p>
       <p className="rw-shell-face-state">
         {face.isEnabled ? <ShieldCheck size={20} aria-hidden /> : <ScanFace size={20} aria-hidden />}
         <span>{face.isEnabled && face.setDate !== null ? <>{t('face.on')} <bdi>{formatDateTime(face.setDate)}</bdi></> : t('face.off')}</span>

@@ -10,7 +10,10 @@ const SET: FaceState = { isAllowed: true, isEnabled: true, setDate: '2026-02-01T
 /** A site whose Face ID stands as `before`, and as `after` once something was done. */
 function site(before: FaceState, after: FaceState = before): FakeSite {
   let done = false;
-  const fake = new FakeSite().api('GET Account/GetProfile', { ...STUDENT, phoneNumber: null, createdDate: '2024-10-01T09:00:00' });
+  const fake = new FakeSite()
+    .api('GET Account/GetProfile', { ...STUDENT, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' })
+    .api('GET Account/GetDevices', [])
+    .api('GET Notifications/GetPreferences', { preferences: [], digestHour: null });
   fake.on('GET /api/Account/GetFaceId', () => json({ statusCode: 1, data: done ? after : before }));
   const does = (key: string) => fake.on(`POST /api/Account/${key}`, () => { done = true; return json({ statusCode: 1, data: { reason: null } }); });
   ['SetFaceId', 'DisableFaceId', 'VerifyFaceId'].forEach(does);
@@ -93,6 +96,6 @@ test('where the university does not use it, or its back end does not know it, no
   const { unmount } = await open(site({ ...NONE, isAllowed: false }));
   expect(screen.queryByText('بصمة الوجه')).not.toBeInTheDocument();
   unmount();
-  await open(new FakeSite().api('GET Account/GetProfile', { ...STUDENT, phoneNumber: null, createdDate: '2024-10-01T09:00:00' }));
+  await open(new FakeSite().api('GET Account/GetProfile', { ...STUDENT, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' }));
   expect(screen.queryByText('بصمة الوجه')).not.toBeInTheDocument();
 });

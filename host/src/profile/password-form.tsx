@@ -19,9 +19,9 @@ export function passwordProblem(field: Field, values: Values): 'required' | 'too
 }
 
 /** Changes the own password; the session goes on with a new token. */
-export function PasswordForm({ onChanged }: { onChanged: (token: string) => void }) {
+export function PasswordForm() {
   const { t } = useTranslation(['shell', 'status']);
-  const { api, services } = useShell();
+  const { api, services, session } = useShell();
   const id = useId();
   const [values, setValues] = useState(EMPTY);
   const [checked, setChecked] = useState(false);
@@ -35,9 +35,14 @@ export function PasswordForm({ onChanged }: { onChanged: (token: string) => void
     if (busy || FIELDS.some((field) => passwordProblem(field, values) !== null)) return;
     setBusy(true);
     try {
-      const { statusCode, data } = await api('POST Account/ChangePassword', { body: { oldPassword: values.oldPassword, newPassword: values.newPassword } });
-      if (statusCode === CHANGE_PASSWORD.ok && data) {
-        onChanged(data.token);
+      // The server refuses the old token before the new one is here; what else is asked meanwhile must not end the session.
+      const change = api('POST Account/ChangePassword', { body: { oldPassword: values.oldPassword, newPassword: values.newPassword } }).then((answer) => {
+        if (answer.statusCode === CHANGE_PASSWORD.ok && answer.data) session.replaceToken(answer.data.token);
+        return answer.statusCode;
+      });
+      session.renewal = change.catch(() => undefined);
+      const statusCode = await change;
+      if (statusCode === CHANGE_PASSWORD.ok) {
         setValues(EMPTY);
         setChecked(false);
         services.notify.success(t('profile.changed'));

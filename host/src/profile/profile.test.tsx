@@ -1,11 +1,19 @@
-import { PASSWORD_MIN_LENGTH } from '@riwaq/api';
-import { fireEvent, screen } from '@testing-library/react';
-import { FakeSite, TEACHER, tokenOf } from '../testing/fake-site';
+import { notificationKinds, PASSWORD_MIN_LENGTH, type Device } from '@riwaq/api';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { FakeSite, json, manifestWith, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 import { passwordProblem } from './password-form';
 
-const site = () => new FakeSite().api('GET Account/GetProfile', { ...TEACHER, phoneNumber: null, createdDate: '2024-10-01T09:00:00' });
-const open = (fake = site()) => renderShell({ path: '/profile', site: fake });
+const HERE: Device = { deviceGuid: '30000000-0000-4000-8000-000000000001', current: true, browser: 'firefox', system: 'linux', place: '10.20.•.•', signedInDate: '2026-01-02T08:00:00', lastSeenDate: '2026-01-02T09:00:00' };
+const PHONE: Device = { ...HERE, deviceGuid: '30000000-0000-4000-8000-000000000002', current: false, browser: 'chrome', system: 'android' };
+const PREFERENCES = notificationKinds.map((kind) => ({ kind, inSite: true, inDigest: true }));
+const site = () => new FakeSite()
+  .api('GET Account/GetProfile', { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' })
+  .api('GET Account/GetDevices', [HERE])
+  .api('PUT Account/SaveAppearance', null)
+  .api('GET Notifications/GetPreferences', { preferences: PREFERENCES, digestHour: null });
+const open = (fake = site(), path = '/profile') => renderShell({ path, site: fake });
+const bodies = (fake: FakeSite, path: string) => fake.requests.filter((request) => request.path === path).map(({ body }) => body);
 
 async function change(oldPassword: string, newPassword: string, repeat = newPassword): Promise<void> {
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -39,6 +47,26 @@ test('a changed password goes on with the new token', async () => {
   expect(screen.getByLabelText('كلمة المرور الحالية')).toHaveValue('');
 });
 
+test('what is refused while the password changes does not end the session', async () => {
+  let answer = (): void => undefined;
+  let revoked = false;
+  const fake = site().on('POST /api/Account/ChangePassword', () => new Promise((resolve) => { answer = () => resolve(json({ statusCode: 1, data: { token: tokenOf(TEACHER, 2) } })); }))
+    .on('GET /api/Account/GetDevices', () => (revoked ? json({ statusCode: 0, data: null }, 401) : json({ statusCode: 1, data: [HERE] })));
+  const { shell } = await open(fake);
+  await change('riwaq-demo', 'longer-one');
+  // The old token is refused before the new one is here.
+  revoked = true;
+  await act(async () => { await shell.api('GET Account/GetDevices').catch(() => undefined); });
+  expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER));
+  revoked = false;
+  await act(async () => { answer(); });
+  expect(await screen.findByText('تم تغيير كلمة المرور.')).toBeInTheDocument();
+  expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER, 2));
+  revoked = true;
+  await act(async () => { await shell.api('GET Account/GetDevices').catch(() => undefined); });
+  expect(shell.session.current.get()).toBeNull();
+});
+
 test('a wrong current password is told by its status', async () => {
   const { shell } = await open(site().api('POST Account/ChangePassword', null, 2));
   await change('wrong', 'longer-one');
@@ -66,4 +94,115 @@ test('language and theme can be chosen here too', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   fireEvent.click(screen.getByRole('radio', { name: 'English' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'My profile' })).toBeInTheDocument();
+});
+
+describe('signed-in devices', () => {
+  const devices = async () => within(await screen.findByRole('list', { name: 'الأجهزة المفتوحة بحسابك' }));
+
+  test('of many only this one and those used last are listed, and the one that an alert speaks of, until all are asked for', async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    const many = Array.from({ length: 12 }, (_, place): Device => ({ ...PHONE, deviceGuid: `d${place}` }));
+    await open(site().api('GET Account/GetDevices', [HERE, ...many]), '/profile?open=devices&device=d11');
+    const shown = async () => (await devices()).getAllByRole('listitem');
+    expect(await shown()).toHaveLength(6);
+    expect((await shown()).at(-1)).toHaveAttribute('aria-current', 'true');
+    fireEvent.click(screen.getByRole('button', { name: 'عرض كل الأجهزة (13)' }));
+    expect(await shown()).toHaveLength(13);
+    expect(screen.queryByRole('button', { name: /عرض كل الأجهزة/ })).toBeNull();
+  });
+
+  test('are named in words, this one marked and not to be signed out here', async () => {
+    await open(site().api('GET Account/GetDevices', [HERE, PHONE, { ...PHONE, deviceGuid: '3', browser: 'other', system: 'other', place: '' }]));
+    const [here, phone, unknown] = (await devices()).getAllByRole('listitem');
+    expect(here).toHaveTextContent(/Firefox · Linux.*هذا الجهاز.*الشبكة 10\.20\.•\.•/);
+    expect(within(here!).queryByRole('button')).toBeNull();
+    expect(within(phone!).getByRole('button', { name: 'تسجيل خروج Chrome · Android' })).toBeInTheDocument();
+    expect(unknown).toHaveTextContent('جهاز غير معروف');
+  });
+
+  test('one is signed out after a question, and gone from the list; all others too', async () => {
+    const fake = site().api('GET Account/GetDevices', [HERE, PHONE]).api('POST Account/SignOutDevice', null).api('POST Account/SignOutOtherDevices', null);
+    await open(fake);
+    await devices();
+    fireEvent.click(screen.getByRole('button', { name: 'تسجيل خروج Chrome · Android' }));
+    await settle();
+    expect(bodies(fake, '/api/Account/SignOutDevice')).toEqual([]);
+    fake.api('GET Account/GetDevices', [HERE]);
+    fireEvent.click(await screen.findByRole('button', { name: /^نعم/ }));
+    await screen.findByText('سُجِّل خروج الجهاز.');
+    expect(bodies(fake, '/api/Account/SignOutDevice')).toEqual([{ deviceGuid: PHONE.deviceGuid }]);
+    await settle();
+    expect((await devices()).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'تسجيل خروج كل الأجهزة الأخرى' })).toBeNull();
+  });
+
+  test('the one that a notification speaks of is marked, and the page leads to it', async () => {
+    const led = jest.fn();
+    Element.prototype.scrollIntoView = led;
+    await open(site().api('GET Account/GetDevices', [HERE, PHONE]), `/profile?open=devices&device=${PHONE.deviceGuid}`);
+    const [here, phone] = (await devices()).getAllByRole('listitem');
+    expect([here, phone].map((row) => row?.getAttribute('aria-current'))).toEqual([null, 'true']);
+    expect(screen.getByRole('heading', { level: 2, name: 'الأجهزة المفتوحة بحسابك' })).toHaveFocus();
+    expect(led).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('notification preferences', () => {
+  const messaging = () => site().host({ forum: manifestWith('forum'), messaging: manifestWith('messaging') });
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+
+  test('stand by area, of hosted modules alone; what cannot be switched off says so', async () => {
+    await open(site().host({ forum: manifestWith('forum') }));
+    const table = await screen.findByRole('table', { name: 'الإشعارات' });
+    expect([...table.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['الموقع التعليمي', 'ردود على ما كتبته أو أتابعه']));
+    expect(within(table).queryByText('ملفات الإنجاز')).toBeNull();
+    expect(within(table).getByRole('row', { name: /تغيير كلمة مروري/ })).toHaveTextContent('دائمًا');
+    expect(screen.queryByRole('checkbox', { name: 'موجز يومي في بريدي' })).toBeNull();
+  });
+
+  test('a change is saved at once, and taken back with a word when it could not be', async () => {
+    const fake = messaging().api('PUT Notifications/SavePreference', null);
+    await open(fake);
+    const rate = await box('تقييمات لمنشوراتي: في الموقع');
+    fireEvent.click(rate);
+    await settle();
+    expect(rate).not.toBeChecked();
+    expect(bodies(fake, '/api/Notifications/SavePreference')).toEqual([{ kind: 'forum.rate', inSite: false, inDigest: true }]);
+    fake.on('PUT /api/Notifications/SavePreference', () => json({}, 500));
+    fireEvent.click(await box('إشارة إليّ: في الموقع'));
+    await settle();
+    expect(screen.getByText('حدث خطأ ولم تكتمل العملية بنجاح')).toBeInTheDocument();
+    expect(await box('إشارة إليّ: في الموقع')).toBeChecked();
+  });
+
+  test('with a digest there is an hour, and each kind is in it or not; not what is not told at all', async () => {
+    const fake = messaging().api('PUT Notifications/SaveDigest', null).api('PUT Notifications/SavePreference', null);
+    await open(fake);
+    fireEvent.click(await box('موجز يومي في بريدي'));
+    await settle();
+    fireEvent.change(screen.getByRole('combobox', { name: 'ساعة وصوله بتوقيت الجامعة' }), { target: { value: '20' } });
+    await settle();
+    expect(bodies(fake, '/api/Notifications/SaveDigest')).toEqual([{ digestHour: 7 }, { digestHour: 20 }]);
+    fireEvent.click(await box('إشارة إليّ: في الموجز'));
+    fireEvent.click(await box('تقييمات لمنشوراتي: في الموقع'));
+    await settle();
+    expect(bodies(fake, '/api/Notifications/SavePreference')).toEqual([{ kind: 'forum.mention', inSite: true, inDigest: false }, { kind: 'forum.rate', inSite: false, inDigest: true }]);
+    expect(await box('تقييمات لمنشوراتي: في الموجز')).toBeDisabled();
+  });
+});
+
+test('the own telephone is changed: what is wrong is said at its field, a refusal keeps what was entered, and the session follows', async () => {
+  const profile = { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' };
+  const { site: fake, shell } = await open(site().api('PUT Account/UpdateProfile', { ...profile, phoneNumber: '+964 770', profileImageUrl: '/files/Profile/photo.jpg' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'تعديل بياناتي' }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  const phone = await dialog.findByRole('textbox', { name: 'الهاتف' });
+  fireEvent.change(phone, { target: { value: 'x' } });
+  expect(dialog.getByRole('button', { name: 'حفظ' })).toBeDisabled();
+  fireEvent.change(phone, { target: { value: '+964 770' } });
+  fireEvent.submit(phone.closest('form')!);
+  await settle();
+  expect(fake.countOf('/api/Account/UpdateProfile')).toBe(1);
+  expect(screen.getByText('+964 770')).toBeInTheDocument();
+  expect(shell.session.current.get()?.user.profileImageUrl).toBe('/files/Profile/photo.jpg');
 });

@@ -6,7 +6,7 @@ export type Profile = ApiData<'GET Account/GetProfile'>;
 export type ProfileState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; profile: Profile };
 
 /** The own profile, from the server. */
-export function useProfile(): { state: ProfileState; reload(): void } {
+export function useProfile(): { state: ProfileState; reload(): void; change(profile: Profile): void } {
   const { api } = useShell();
   const [state, setState] = useState<ProfileState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -19,5 +19,9 @@ export function useProfile(): { state: ProfileState; reload(): void } {
     );
     return () => ended.abort();
   }, [api, attempt]);
-  return { state, reload: useCallback(() => setAttempt((count) => count + 1), []) };
+  return {
+    state,
+    reload: useCallback(() => setAttempt((count) => count + 1), []),
+    change: useCallback((profile) => setState({ kind: 'ready', profile }), []),
+  };
 }

@@ -27,8 +27,11 @@ export const openSignalRLink: OpenHubLink = async (hubUrl, token) => {
   };
 };
 
-/** Whether the hub refused the token, rather than being out of reach. */
+/**
+ * Whether the hub refused the token, rather than being out of reach. Of a refused negotiation the official client says
+ * the status in its message alone.
+ */
 export function isRefused(cause: unknown): boolean {
-  const status = (cause as Partial<HttpError> | null)?.statusCode;
-  return status === 401 || status === 403;
+  const { statusCode, errorType, message = '' } = (cause ?? {}) as Partial<HttpError> & { errorType?: string };
+  return statusCode === 401 || statusCode === 403 || (errorType === 'FailedToNegotiateWithServerError' && /Status code '40[13]'/.test(message));
 }

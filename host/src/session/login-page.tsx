@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { Arcade } from './arcade';
+import { ownDevice } from './own-device';
 import { AppearanceSwitches } from '../preferences/appearance-switches';
 import { isRefused } from '../navigation/routes';
 import { useDestination } from '../navigation/use-destination';
@@ -20,7 +21,7 @@ type LoginError = `status:${string}` | 'shell:login.missing';
 /** Sign-in at /auth (document 1 sections 2 and 4). Keeps nothing that was typed. */
 export function LoginPage() {
   const { t } = useTranslation(['shell', 'status']);
-  const { api, session } = useShell();
+  const { api, session, storage, appearance } = useShell();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const current = useStore(session.current);
@@ -53,9 +54,10 @@ export function LoginPage() {
     setBusy(true);
     setError(null);
     try {
-      const { statusCode, data } = await api('POST Account/Login', { body: { userName: name, password: secret } });
+      const { statusCode, data } = await api('POST Account/Login', { body: { userName: name, password: secret, deviceGuid: ownDevice(storage) } });
       if (statusCode === LOGIN.ok && data) {
         session.start(data.token, data.userData);
+        appearance.meet(data.appearance);
         void navigate(back, { replace: true });
         return;
       }

@@ -19,6 +19,8 @@ export interface SessionStore {
   start(token: string, user: UserData): void;
   /** The same person goes on with another token. */
   replaceToken(token: string): void;
+  /** What may replace the token just now: a refusal of it waits for that. Never rejects. */
+  renewal: Promise<unknown>;
   /** Forgets them. */
   end(why: SessionEnd): void;
   /** How the last session of this tab ended; null when none has. */
@@ -71,6 +73,7 @@ export function createSessionStore(storage: BrowserStorage): SessionStore {
       const session = current.get();
       if (session) keep(token, session.user);
     },
+    renewal: Promise.resolve(),
     lastEnd: () => lastEnd,
     end(why) {
       lastEnd = why;

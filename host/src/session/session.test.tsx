@@ -1,9 +1,13 @@
+import type { ApiData } from '@riwaq/api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeSite, json, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle, signIn } from '../testing/render-shell';
 
-const withLogin = (statusCode = 1, user = TEACHER) => new FakeSite()
-  .api('POST Account/Login', statusCode === 1 ? { token: tokenOf(user), userData: user } : null, statusCode);
+type Remembered = ApiData<'GET Account/GetAppearance'>;
+const NOT_CHOSEN: Remembered = { language: null, theme: null };
+const withLogin = (statusCode = 1, user = TEACHER, appearance = NOT_CHOSEN) => new FakeSite()
+  .api('POST Account/Login', statusCode === 1 ? { token: tokenOf(user), userData: user, appearance } : null, statusCode)
+  .api('PUT Account/SaveAppearance', null);
 
 function fillIn(name: string, password: string): void {
   fireEvent.change(screen.getByLabelText('اسم المستخدم'), { target: { value: name } });
@@ -145,4 +149,54 @@ test('whatever is kept that is no session counts as none', async () => {
   localStorage.setItem('riwaq.userData', '{');
   await renderShell({ path: '/', user: null });
   expect(window.location.pathname).toBe('/auth');
+});
+
+describe('the appearance of a person', () => {
+  const bodies = (site: FakeSite, path: string) => site.requests.filter((request) => request.path === path).map(({ body }) => body);
+  const enter = async (remembered: Remembered) => {
+    const shown = await renderShell({ path: '/auth', user: null, site: withLogin(1, TEACHER, remembered) });
+    fillIn('teacher', 'riwaq-demo');
+    await settle();
+    return shown;
+  };
+
+  test('chosen elsewhere it is so in a browser without a choice of its own', async () => {
+    const { site } = await enter({ language: 'en', theme: 'dark' });
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([]);
+  });
+
+  test('the browser\'s own choice goes before it, and is remembered where there was none', async () => {
+    localStorage.setItem('riwaq.theme', 'dark');
+    localStorage.setItem('riwaq.language', 'ar');
+    const { site } = await enter({ language: 'en', theme: null });
+    expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([{ theme: 'dark' }]);
+  });
+
+  test('each later choice is remembered; before signing in none is', async () => {
+    const { site } = await renderShell({ path: '/auth', user: null, site: withLogin() });
+    fireEvent.click(screen.getByRole('button', { name: 'المظهر الداكن' }));
+    await settle();
+    expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([]);
+    fillIn('teacher', 'riwaq-demo');
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    await settle();
+    expect(bodies(site, '/api/Account/SaveAppearance')).toEqual([{ theme: 'dark' }, { language: 'en' }]);
+  });
+
+  test('a browser is the same device at every sign-in, and after signing out', async () => {
+    const { site, shell } = await enter(NOT_CHOSEN);
+    act(() => shell.signOut());
+    await settle();
+    fillIn('teacher', 'riwaq-demo');
+    await settle();
+    const [first, second] = bodies(site, '/api/Account/Login') as Array<{ deviceGuid: string }>;
+    expect(first?.deviceGuid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second?.deviceGuid).toBe(first?.deviceGuid);
+  });
 });

@@ -9,6 +9,7 @@ import { FakeHub } from '../realtime/fake-hub';
 // Compiled before the clock of a test runs.
 import '../alerts/alerts-page';
 import '../layout/signed-in';
+import '../operations/operations-page';
 import '../profile/profile-page';
 import { FakeCode } from './fake-code';
 import { FakeSite, TEACHER, tokenOf } from './fake-site';

@@ -7,14 +7,14 @@ import { createUnreadStore } from './unread-store';
 
 const counts = (allNotifications: number): UnreadCounts => ({ allNotifications, examsCount: 0, mailsCount: 0 });
 
-function setup({ known = true, signedIn = true } = {}) {
+function setup({ known = true, signedIn = true, heard = (): boolean => true } = {}) {
   const answers: ((counts: UnreadCounts) => void)[] = [];
   const api = createTestApi({ 'GET Notifications/GetUnReadCount': () => new Promise((resolve) => { answers.push((value) => resolve(answered([value]))); }) });
   const posted: UnreadCounts[] = [];
   let hear: (event: MessageEvent<UnreadCounts>) => void = () => undefined;
   let closed = false;
   const store = createUnreadStore({
-    api, signedIn: () => signedIn, addressKnown: () => known,
+    api, signedIn: () => signedIn, addressKnown: () => known, heard,
     channel: {
       postMessage: (value: UnreadCounts) => void posted.push(value),
       addEventListener: (_: string, listener: unknown) => { hear = listener as typeof hear; },
@@ -43,6 +43,21 @@ test('it waits 3 s when the address is not known at the moment of navigation', a
   await jest.advanceTimersByTimeAsync(1);
   expect(asked()).toBe(1);
   jest.useRealTimers();
+});
+
+test('what was counted before the hub tells of changes is counted once more when it does, and only then', async () => {
+  let connected = false;
+  const { store, asked } = setup({ heard: () => connected });
+  store.hearing();
+  expect(asked()).toBe(0);
+  void store.refresh();
+  connected = true;
+  store.hearing();
+  store.hearing();
+  expect(asked()).toBe(2);
+  void store.refresh();
+  store.hearing();
+  expect(asked()).toBe(3);
 });
 
 test('without a token nothing is asked', async () => {

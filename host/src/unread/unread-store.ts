@@ -10,6 +10,8 @@ export interface UnreadStore {
   refresh(): Promise<void>;
   /** The server said so over the hub. */
   receive(counts: UnreadCounts): void;
+  /** The hub tells of every change from now on: what was counted before is counted once more. */
+  hearing(): void;
   /** Forgets, when nobody is signed in any more. */
   clear(): void;
   dispose(): void;
@@ -20,16 +22,20 @@ export interface UnreadDeps {
   signedIn(): boolean;
   /** Whether the API base address is known at this moment. */
   addressKnown(): boolean;
+  /** Whether the hub tells of changes at this moment. */
+  heard(): boolean;
   /** Shares the counts with the other tabs; left out where the browser has no such channel. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }
 
 /** The badges. A later answer is never overwritten by an earlier one; several tabs show the same. */
-export function createUnreadStore({ api, signedIn, addressKnown, channel }: UnreadDeps): UnreadStore {
+export function createUnreadStore({ api, signedIn, addressKnown, heard, channel }: UnreadDeps): UnreadStore {
   const counts = new Store(NOTHING_UNREAD);
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
+  /** What was asked for last was asked while nobody would have told of a change. */
+  let unheard = false;
 
   const show = (next: UnreadCounts): void => {
     const shown = counts.get();
@@ -50,6 +56,7 @@ export function createUnreadStore({ api, signedIn, addressKnown, channel }: Unre
     if (!signedIn() || ended.signal.aborted) return;
     latest += 1;
     const mine = latest;
+    unheard = !heard();
     try {
       const { data } = await api('GET Notifications/GetUnReadCount', {}, { signal: ended.signal });
       if (mine === latest && signedIn() && data[0]) tell(data[0]);
@@ -68,6 +75,11 @@ export function createUnreadStore({ api, signedIn, addressKnown, channel }: Unre
       else timer = setTimeout(() => void refresh(), UNREAD_DELAY_MS);
     },
     receive: tell,
+    hearing() {
+      if (!unheard) return;
+      unheard = false;
+      void refresh();
+    },
     clear() {
       clearTimeout(timer);
       latest += 1;

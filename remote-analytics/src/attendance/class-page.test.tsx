@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ATTENDANCE, type AttendanceRow, type SubjectTree } from '@riwaq/api';
 import { answered, createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
@@ -135,6 +135,19 @@ test('without a network what is marked waits, says so, survives a reload, and is
   await allSaved();
   expect(marks(first.server)).toEqual([5, 0, 1]);
   expect([...first.server.stored.values()].map(({ version }) => version)).toEqual([1, 1, 1]);
+});
+
+test('what waits is sent at once by a press', async () => {
+  const { server, host } = await show();
+  server.reachable = false;
+  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
+  await screen.findByText(/1 student is not sent yet/);
+  server.reachable = true;
+  const before = saves(host).length;
+  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(saves(host)).toHaveLength(before + 1);
+  await allSaved();
+  expect(marks(server)).toEqual([5, null, null]);
 });
 
 test('what was marked without a network is sent when the network is back, though the page was left', async () => {

@@ -1,6 +1,6 @@
 import { attendanceSaveStatuses, ApiError, isUndelivered, statusTextKey, type AttendanceRow } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
-import { newGuid, problemKey } from '@riwaq/ui/page';
+import { newGuid, Observable, problemKey } from '@riwaq/ui/page';
 import { AttendanceQueue, type Batch, type BatchOutcome, type Mark, type Unsent } from './attendance-queue';
 import { keepRows } from './kept-classes';
 import type { Place } from './place';
@@ -14,29 +14,23 @@ export interface OutboxView {
   readonly cutOff: boolean;
 }
 
+const viewOf = ({ all, isSending, isCutOff }: AttendanceQueue): OutboxView => ({ unsent: all, sending: isSending, cutOff: isCutOff });
+
 type Host = Pick<HostContext, 'api' | 'storage' | 'log'>;
 
 /** Sends what a teacher marks, one batch after another, from its start until `signal` aborts. What is not sent stays in this browser. */
-export class Outbox {
+export class Outbox extends Observable<OutboxView> {
   readonly #host: Host;
   readonly #queue: AttendanceQueue;
-  readonly #listeners = new Set<() => void>();
   #started = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #view: OutboxView;
 
   constructor(host: Host) {
+    const queue = new AttendanceQueue({ store: createUnsentStore(host.storage), newKey: newGuid });
+    super(viewOf(queue));
     this.#host = host;
-    this.#queue = new AttendanceQueue({ store: createUnsentStore(host.storage), newKey: newGuid });
-    this.#view = this.#look();
+    this.#queue = queue;
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  view = (): OutboxView => this.#view;
 
   /** A row as it is known: as it was fetched, or as a later answer told. */
   newest = (place: Place, row: AttendanceRow): AttendanceRow => this.#queue.newest(place, row);
@@ -113,12 +107,7 @@ export class Outbox {
     this.#show();
   }
 
-  #look(): OutboxView {
-    return { unsent: this.#queue.all, sending: this.#queue.isSending, cutOff: this.#queue.isCutOff };
-  }
-
   #show(): void {
-    this.#view = this.#look();
-    for (const listener of this.#listeners) listener();
+    this.set(viewOf(this.#queue));
   }
 }

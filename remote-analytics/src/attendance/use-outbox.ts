@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useHost } from '@riwaq/contract';
+import { useWatched } from '@riwaq/ui/page';
 import type { Outbox, OutboxView } from './outbox';
 import { outboxOf } from './outbox-at-work';
 
@@ -11,4 +12,4 @@ export function useOutbox(): Outbox {
 }
 
 /** How it stands with what waits, at every moment. */
-export const useWaiting = (outbox: Outbox): OutboxView => useSyncExternalStore(outbox.subscribe, outbox.view);
+export const useWaiting = (outbox: Outbox): OutboxView => useWatched(outbox);

@@ -1,6 +1,6 @@
 import { ANSWER_SAVE, ApiError, type QuestionOption } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
-import { newGuid } from '@riwaq/ui/page';
+import { newGuid } from '@riwaq/ui/plain';
 import { AnswerQueue, type SaveOutcome, type UnsentAnswer, type UnsentStore } from './answer-queue';
 import type { NamedTimers } from './named-timers';
 import type { ServerTime } from './server-time';

@@ -2,8 +2,8 @@ import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_TEXT_MAX, type ExamQuestion, type QuestionOption } from '@riwaq/api';
 import { Button, UserText } from '@riwaq/ui/core';
-import { Checkbox, Input, parseTypedNumber, Radio } from '@riwaq/ui/form';
-import { FileAnswer } from './file-answer';
+import { CheckChoice, InlinePart, parseTypedNumber, RadioChoice, TextBox, TextField } from '@riwaq/ui/plain';
+import { FileAnswer } from '../parts';
 import { isShown } from './paper';
 
 export interface AnswerFieldProps {
@@ -18,6 +18,9 @@ export interface AnswerFieldProps {
   onBusy: (busy: boolean) => void;
 }
 
+/** Characters of a number as it is typed. */
+const NUMBER_TEXT_MAX = 100;
+
 /** Where a question is answered, by its type. */
 export function AnswerField(props: AnswerFieldProps) {
   switch (props.question.questionType) {
@@ -25,7 +28,7 @@ export function AnswerField(props: AnswerFieldProps) {
     case 'MultiChoice': return <MultiChoice {...props} />;
     case 'FillInTheBlanks': return <TextAnswer {...props} />;
     case 'Number': return <NumberAnswer {...props} />;
-    case 'AttachedFile': return <FileAnswer {...props} />;
+    case 'AttachedFile': return <InlinePart rows={2}><FileAnswer {...props} /></InlinePart>;
   }
 }
 
@@ -33,17 +36,20 @@ function OneChoice({ question, answer, disabled, labelledBy, problemId, onWrite 
   const { t } = useTranslation('exams');
   return (
     <>
-      <Radio.Group
-        className="rw-sit-options"
-        name={question.questionGuid}
-        value={answer[0] ?? null}
-        disabled={disabled}
-        aria-labelledby={labelledBy}
-        aria-describedby={problemId}
-        onChange={(event) => onWrite([String(event.target.value)])}
-      >
-        {question.questionAnswers.map((option) => <Radio key={option.answerGuid} className="rw-sit-choice" value={option.answerGuid}><OptionText option={option} chosen={answer.includes(option.answerGuid)} /></Radio>)}
-      </Radio.Group>
+      <div className="rw-sit-options" role="radiogroup" aria-labelledby={labelledBy} aria-describedby={problemId}>
+        {question.questionAnswers.map((option) => (
+          <RadioChoice
+            key={option.answerGuid}
+            className="rw-sit-choice"
+            name={question.questionGuid}
+            checked={answer[0] === option.answerGuid}
+            disabled={disabled}
+            onChange={() => onWrite([option.answerGuid])}
+          >
+            <OptionText option={option} chosen={answer.includes(option.answerGuid)} />
+          </RadioChoice>
+        ))}
+      </div>
       {answer.length > 0 && !disabled && <Button type="link" size="small" className="rw-sit-clear" onClick={() => onWrite([])}>{t('sitting.answer.clear')}</Button>}
     </>
   );
@@ -55,7 +61,7 @@ function MultiChoice({ question, answer, disabled, labelledBy, problemId, onWrit
     <div className="rw-sit-options" role="group" aria-labelledby={labelledBy} aria-describedby={problemId}>
       {!isShown(question) && <p className="rw-sit-note">{t('sitting.answer.several')}</p>}
       {question.questionAnswers.map((option) => (
-        <Checkbox
+        <CheckChoice
           key={option.answerGuid}
           className="rw-sit-choice"
           checked={answer.includes(option.answerGuid)}
@@ -63,7 +69,7 @@ function MultiChoice({ question, answer, disabled, labelledBy, problemId, onWrit
           onChange={(event) => onWrite(event.target.checked ? [...answer, option.answerGuid] : answer.filter((guid) => guid !== option.answerGuid))}
         >
           <OptionText option={option} chosen={answer.includes(option.answerGuid)} />
-        </Checkbox>
+        </CheckChoice>
       ))}
     </div>
   );
@@ -84,9 +90,8 @@ function OptionText({ option, chosen }: { option: QuestionOption; chosen: boolea
 function TextAnswer({ question, answer, disabled, labelledBy, problemId, onWrite }: AnswerFieldProps) {
   return (
     <>
-      <Input.TextArea
+      <TextBox
         className="rw-sit-text"
-        autoSize={{ minRows: 2, maxRows: 12 }}
         value={answer[0] ?? ''}
         disabled={disabled}
         maxLength={ANSWER_TEXT_MAX}
@@ -107,13 +112,13 @@ function NumberAnswer({ question, answer, disabled, labelledBy, problemId, onWri
   const note = `${labelledBy}-number`;
   return (
     <>
-      <Input
+      <TextField
         className="rw-sit-number"
         inputMode="decimal"
         autoComplete="off"
         value={typed}
         disabled={disabled}
-        maxLength={100}
+        maxLength={NUMBER_TEXT_MAX}
         aria-labelledby={labelledBy}
         aria-describedby={[problemId, isNumber ? undefined : note].filter(Boolean).join(' ') || undefined}
         aria-invalid={problemId ? true : undefined}

@@ -2,8 +2,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@riwaq/contract/router';
 import { Card, formatDateTime, UserText } from '@riwaq/ui/core';
-import { Alert } from '@riwaq/ui/display';
-import { Facts, ViewHeading } from '@riwaq/ui/page';
+import { Facts, Notice, ViewHeading } from '@riwaq/ui/plain';
 import { answerIn, isAnswered, isMarked } from './paper';
 import { QuestionCard } from './question-card';
 import type { SittingView } from './sitting-view';
@@ -28,8 +27,8 @@ export function DoneScreen({ view: { exam, attempt, paper, saves, answersLater }
           {paper && <div><dt>{t('sitting.done.answered')}</dt><dd>{t('sitting.done.count', { count: paper.count, answered })}</dd></div>}
         </dl>
         <p className="rw-sit-note" role="status">{t(answersLater ? 'sitting.done.soon' : noteOf(marked, shown))}</p>
-        {unsent && <Alert type="warning" showIcon role="alert" title={t('sitting.done.unsent.title')} description={t('sitting.done.unsent.text')} />}
-        {!unsent && saves === 'refused' && <Alert type="warning" showIcon role="alert" title={t('sitting.done.late.title')} description={t('sitting.done.late.text')} />}
+        {unsent && <Notice type="warning" role="alert" title={t('sitting.done.unsent.title')}>{t('sitting.done.unsent.text')}</Notice>}
+        {!unsent && saves === 'refused' && <Notice type="warning" role="alert" title={t('sitting.done.late.title')}>{t('sitting.done.late.text')}</Notice>}
         <Link className="rw-link-button" to="/exams">{t('sitting.toExams')}</Link>
       </Card>
       {paper && reviewed && (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type ExamQuestion } from '@riwaq/api';
-import { createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import { answered, createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderExams } from '../testing/render-exams';
 import { FakeCameras, unplugCameras } from '@riwaq/ui/testing';
@@ -56,6 +56,17 @@ describe('before the exam', () => {
     open(hostFor({ api: { 'GET Exams/GetOutline': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } }));
     expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeVisible();
     expect(screen.queryByText(/Total mark/)).toBeNull();
+  });
+
+  test('what comes later keeps its place: nothing moves the button from under a press', async () => {
+    let tell = (): void => undefined;
+    open(hostFor({ api: { 'GET Exams/GetOutline': () => new Promise((resolve) => { tell = () => resolve(answered({ questionsCount: 5, leastTotal: 10, mostTotal: 10 })); }) } }));
+    await screen.findByRole('button', { name: 'Start the exam' });
+    const lines = () => screen.getByRole('region', { name: 'Before you start' }).querySelectorAll('li').length;
+    const before = lines();
+    act(() => tell());
+    expect(await screen.findByText(/5 questions/)).toBeVisible();
+    expect(lines()).toBe(before);
   });
 
   test('a password is asked for, and what is wrong with it is told', async () => {

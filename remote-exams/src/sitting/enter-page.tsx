@@ -1,7 +1,8 @@
 import { ROLE } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useParams } from '@riwaq/contract/router';
-import { PreviewPage } from './preview-page';
+import { InlinePart } from '@riwaq/ui/plain';
+import { PreviewPage } from '../parts';
 import { SittingPage } from './sitting-page';
 import './sitting.css';
 
@@ -10,5 +11,6 @@ export default function EnterPage() {
   const { id = '' } = useParams<'id'>();
   const { session } = useHost();
   const examGuid = id.toLowerCase();
-  return session.role === ROLE.student ? <SittingPage key={examGuid} examGuid={examGuid} /> : <PreviewPage key={examGuid} examGuid={examGuid} />;
+  if (session.role === ROLE.student) return <SittingPage key={examGuid} examGuid={examGuid} />;
+  return <InlinePart rows={6}><PreviewPage key={examGuid} examGuid={examGuid} /></InlinePart>;
 }

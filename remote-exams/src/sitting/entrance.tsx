@@ -1,12 +1,10 @@
 import { ArrowRight, CalendarClock, Eye, Hourglass, KeyRound, ListChecks, ListOrdered, Lock, ScanFace, Undo2 } from 'lucide-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_ENTER, examEnterStatuses, statusTextKey, type Exam } from '@riwaq/api';
+import { EXAM_ENTER, EXAM_PASSWORD_MAX_LENGTH, examEnterStatuses, statusTextKey, type Exam } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
-import { Alert } from '@riwaq/ui/display';
-import { Input } from '@riwaq/ui/form';
-import { Facts, useProblemText, ViewHeading } from '@riwaq/ui/page';
+import { Facts, Notice, PasswordField, useProblemText, ViewHeading } from '@riwaq/ui/plain';
 import { useFaceWay } from './face-way';
 import type { Entering, EntranceProblem, SittingView } from './sitting-view';
 import { UntilStart } from './until-start';
@@ -21,7 +19,6 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
   const [missing, setMissing] = useState<EntranceProblem | null>(null);
   const problem = missing ?? told;
   const [password, setPassword] = useState('');
-  const field = useId();
   const form = useRef<HTMLFormElement>(null);
   const [extra, setExtra] = useState(false);
   const isRunning = exam.examStatus === 'running' || attempt !== null || extra;
@@ -54,18 +51,20 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
       <section aria-label={t('sitting.rules.title')}>
         <h3 className="rw-sit-subtitle">{t('sitting.rules.title')}</h3>
         <ul className="rw-sit-rules">
-          {outline && <li><ListOrdered size={18} aria-hidden /><span>{t('sitting.rules.questions', { count: outline.questionsCount })} {outline.leastTotal === outline.mostTotal ? t('sitting.rules.total', { total: outline.mostTotal }) : t('sitting.rules.totalOfDraw', { least: outline.leastTotal, most: outline.mostTotal })}</span></li>}
+          {/* Its place is kept: what came above the button would move it from under a press. */}
+          {outline === 'pending' && <li aria-hidden><ListOrdered size={18} /><span>{'\u00a0'}</span></li>}
+          {outline && outline !== 'pending' && <li><ListOrdered size={18} aria-hidden /><span>{t('sitting.rules.questions', { count: outline.questionsCount })} {outline.leastTotal === outline.mostTotal ? t('sitting.rules.total', { total: outline.mostTotal }) : t('sitting.rules.totalOfDraw', { least: outline.leastTotal, most: outline.mostTotal })}</span></li>}
           {rulesOf(exam).map(({ key, icon }) => <li key={key}>{icon}<span>{t(`sitting.rules.${key}`, { count: exam.numberOfQuestionsInPage, time: exam.restrictedTime })}</span></li>)}
         </ul>
       </section>
 
-      {attempt && <Alert type="info" showIcon title={t('sitting.running.title')} description={t('sitting.running.text')} />}
-      {problem && !atPassword && !atOwnPassword && <Alert type={isOfFace(problem) ? 'info' : 'error'} showIcon role="alert" title={problemText(problem)} />}
+      {attempt && <Notice type="info" title={t('sitting.running.title')}>{t('sitting.running.text')}</Notice>}
+      {problem && !atPassword && !atOwnPassword && <Notice type={isOfFace(problem) ? 'info' : 'error'} role="alert" title={problemText(problem)} />}
 
       {!isRunning && exam.examStatus === 'upcoming' && <UntilStart startDate={exam.startDate} onStart={onStart} />}
       {!isRunning && exam.examStatus === 'expired' && (
         <>
-          <Alert type="warning" showIcon title={t('sitting.expired.title')} description={t('sitting.expired.text')} />
+          <Notice type="warning" title={t('sitting.expired.title')}>{t('sitting.expired.text')}</Notice>
           {/* Only the server knows of time that was given to one student. */}
           <Button className="rw-sit-extra" onClick={() => setExtra(true)}>{t('sitting.expired.extra')}</Button>
         </>
@@ -85,22 +84,14 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
           }}
         >
           {asksPassword && (
-            <div className="rw-sit-field">
-              <label className="rw-sit-label" htmlFor={field}>{t('sitting.password')}</label>
-              <Input.Password
-                id={field}
-                dir="auto"
-                autoComplete="off"
-                value={password}
-                maxLength={100}
-                aria-required
-                aria-invalid={atPassword || undefined}
-                aria-describedby={atPassword ? `${field}-problem` : undefined}
-                status={atPassword ? 'error' : undefined}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-              {atPassword && problem && <p id={`${field}-problem`} className="rw-sit-problem" role="alert">{problemText(problem)}</p>}
-            </div>
+            <PasswordField
+              label={t('sitting.password')}
+              autoComplete="off"
+              value={password}
+              maxLength={EXAM_PASSWORD_MAX_LENGTH}
+              problem={atPassword && problem ? problemText(problem) : null}
+              onChange={setPassword}
+            />
           )}
           {face.shown}
           <Button className="rw-sit-start-button" type="primary" size="large" htmlType="submit" loading={entering}>{t(attempt ? 'sitting.goOn' : 'sitting.start')}</Button>

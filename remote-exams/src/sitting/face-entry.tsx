@@ -3,7 +3,7 @@ import { FACE_CHECK, faceCheckStatuses } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { FaceDialog, faceText } from '@riwaq/ui/face';
-import { useProblemText } from '@riwaq/ui/page';
+import { useProblemText } from '@riwaq/ui/plain';
 import { useState } from 'react';
 
 export interface FaceEntryProps {

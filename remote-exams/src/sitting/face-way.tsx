@@ -1,8 +1,9 @@
 import { ScanFace } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PASSWORD_MAX_LENGTH } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
-import { Input } from '@riwaq/ui/form';
+import { PasswordField } from '@riwaq/ui/plain';
 import { FaceEntry } from '../parts';
 import type { AsksFace, Entering, EntranceProblem } from './sitting-view';
 
@@ -20,7 +21,6 @@ export interface FaceWay {
 /** The face, or the own password in its place, on the way into an exam. */
 export function useFaceWay({ examGuid, asks, problem, onVerified }: { examGuid: string; asks: AsksFace; problem: string | null; onVerified: (faceProof: string) => void }): FaceWay {
   const { t } = useTranslation('exams');
-  const field = useId();
   const [accountPassword, setAccountPassword] = useState('');
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -36,22 +36,15 @@ export function useFaceWay({ examGuid, asks, problem, onVerified }: { examGuid: 
     shown: (
       <>
         {byPassword && (
-          <div className="rw-sit-field">
-            <label className="rw-sit-label" htmlFor={field}>{t('sitting.faceEntry.ownPassword')}</label>
-            <Input.Password
-              id={field}
-              dir="ltr"
-              autoComplete="current-password"
-              value={accountPassword}
-              maxLength={200}
-              aria-required
-              aria-invalid={problem !== null || undefined}
-              aria-describedby={problem !== null ? `${field}-problem` : undefined}
-              status={problem !== null ? 'error' : undefined}
-              onChange={(event) => setAccountPassword(event.target.value)}
-            />
-            {problem !== null && <p id={`${field}-problem`} className="rw-sit-problem" role="alert">{problem}</p>}
-          </div>
+          <PasswordField
+            label={t('sitting.faceEntry.ownPassword')}
+            autoComplete="current-password"
+            dir="ltr"
+            value={accountPassword}
+            maxLength={PASSWORD_MAX_LENGTH}
+            problem={problem}
+            onChange={setAccountPassword}
+          />
         )}
         {asks !== 'no' && <Button icon={<ScanFace size={18} aria-hidden />} size="large" onClick={verify}>{t('sitting.faceEntry.button')}</Button>}
         {wasOpen && (

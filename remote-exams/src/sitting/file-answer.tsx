@@ -7,7 +7,7 @@ import { nameInAddress } from '../questions/name-in-address';
 import type { AnswerFieldProps } from './answer-field';
 
 /** An answer of files. */
-export function FileAnswer({ answer, disabled, labelledBy, problemId, onWrite, onBusy }: AnswerFieldProps) {
+export default function FileAnswer({ answer, disabled, labelledBy, problemId, onWrite, onBusy }: AnswerFieldProps) {
   const { t } = useTranslation('exams');
   const download = useDownload();
   // The server keeps addresses; what else is known of a file that was sent from here stays for as long as it is shown.

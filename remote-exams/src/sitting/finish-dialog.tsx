@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@riwaq/ui/core';
-import { Alert } from '@riwaq/ui/display';
 import { Modal } from '@riwaq/ui/overlay';
+import { Notice } from '@riwaq/ui/plain';
 import { isAnswered, type Paper } from './paper';
 
 interface FinishDialogProps {
@@ -21,7 +21,7 @@ interface FinishDialogProps {
 const WIDTH = 520;
 
 /** Asks before the end, and tells what is still open. */
-export function FinishDialog({ open, paper, finishing, uploading, onClose, onFinish, onGo }: FinishDialogProps) {
+export default function FinishDialog({ open, paper, finishing, uploading, onClose, onFinish, onGo }: FinishDialogProps) {
   const { t } = useTranslation('exams');
   // The dialog gives the focus back when it has closed; only then it can go to the question.
   const chosen = useRef<number | null>(null);
@@ -48,7 +48,7 @@ export function FinishDialog({ open, paper, finishing, uploading, onClose, onFin
     <Modal open={open} width={WIDTH} title={t('sitting.finish.title')} onCancel={onClose} afterOpenChange={closed} footer={footer}>
       <div className="rw-sit-finish">
         <p>{t('sitting.finish.text')}</p>
-        {uploading && <Alert type="warning" showIcon role="alert" title={t('sitting.answer.sending')} />}
+        {uploading && <Notice type="warning" role="alert" title={t('sitting.answer.sending')} />}
         {unanswered.length === 0
           ? <p className="rw-sit-finish-all"><CircleCheck size={18} aria-hidden />{t('sitting.finish.all')}</p>
           : <Numbers title={t('sitting.finish.unanswered', { count: unanswered.length })} indices={unanswered} onGo={choose} />}

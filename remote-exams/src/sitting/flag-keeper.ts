@@ -1,6 +1,6 @@
 import { FLAG } from '@riwaq/api';
 import type { HostContext, ModuleStorage } from '@riwaq/contract';
-import { isMissing } from '@riwaq/ui/page';
+import { isMissing } from '@riwaq/ui/plain';
 
 interface Parts { api: HostContext['api']; storage: ModuleStorage; examGuid: string }
 

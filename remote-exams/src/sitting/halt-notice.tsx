@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_ENTER } from '@riwaq/api';
+import { EXAM_ENTER, EXAM_PASSWORD_MAX_LENGTH } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
-import { Alert } from '@riwaq/ui/display';
-import { Input } from '@riwaq/ui/form';
+import { Notice, PasswordField } from '@riwaq/ui/plain';
 import { useEntranceText } from './entrance';
 import { useFaceWay } from './face-way';
 import type { Sitting } from './sitting';
@@ -12,7 +11,6 @@ import type { AsksFace, Entering, EntranceProblem, Halt } from './sitting-view';
 /** Why nothing is saved from here, and how it goes on. */
 export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) {
   const { t } = useTranslation('exams');
-  const field = useId();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<EntranceProblem | null>(null);
   const [entering, setEntering] = useState(false);
@@ -36,21 +34,13 @@ export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) 
   };
 
   return (
-    <Alert
-      type={halt === 'inactive' ? 'warning' : 'error'}
-      showIcon
-      role="alert"
-      title={t(`sitting.halt.${halt}.title`)}
-      description={(
+    <Notice type={halt === 'inactive' ? 'warning' : 'error'} role="alert" title={t(`sitting.halt.${halt}.title`)}>
         <div className="rw-sit-halt">
           <p>{t(`sitting.halt.${halt}.text`)}</p>
           {halt !== 'inactive' && (
             <form className="rw-sit-halt-form" noValidate onSubmit={(event) => { event.preventDefault(); void enter(); }}>
               {halt === 'password' && (
-                <div className="rw-sit-field">
-                  <label className="rw-sit-label" htmlFor={field}>{t('sitting.password')}</label>
-                  <Input.Password id={field} dir="auto" autoComplete="off" value={password} maxLength={100} aria-required onChange={(event) => setPassword(event.target.value)} />
-                </div>
+                <PasswordField label={t('sitting.password')} autoComplete="off" value={password} maxLength={EXAM_PASSWORD_MAX_LENGTH} onChange={setPassword} />
               )}
               {face.shown}
               <Button type="primary" htmlType="submit" loading={entering}>{t(`sitting.halt.${halt}.button`)}</Button>
@@ -58,7 +48,6 @@ export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) 
           )}
           {problem && <p className="rw-sit-problem" role="alert">{problemText(problem)}</p>}
         </div>
-      )}
-    />
+    </Notice>
   );
 }

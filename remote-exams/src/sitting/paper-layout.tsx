@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Button, useMediaQuery, UserText } from '@riwaq/ui/core';
-import { Facts, ViewHeading } from '@riwaq/ui/page';
-import { Drawer } from '@riwaq/ui/overlay';
+import { Facts, Part, usePreload, ViewHeading } from '@riwaq/ui/plain';
+import { MapDrawer } from '../parts';
 import { answerIn, isAnswered, pageCount, pagesOf, type Paper } from './paper';
 import { QuestionCard, questionId, type QuestionHands } from './question-card';
 import { QuestionMap } from './question-map';
@@ -36,6 +36,8 @@ interface PaperLayoutProps {
   lead?: { readonly index: number } | null;
 }
 
+const OF_NARROW = [MapDrawer];
+const NOTHING: readonly [] = [];
 const NARROW = '(max-width: 899.98px)';
 
 /** An exam page by page, with the map of its questions: beside them, or in a drawer where there is no room. */
@@ -43,7 +45,8 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
   const { t } = useTranslation('exams');
   const { i18n } = useHost();
   const narrow = useMediaQuery(NARROW);
-  const [mapOpen, setMapOpen] = useState(false);
+  const [mapOpen, setMapOpen] = useState<boolean | 'never'>('never');
+  usePreload(narrow ? OF_NARROW : NOTHING);
   // A page on which a file is under way stays, unseen: the upload would end with it.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(hands);
@@ -155,11 +158,15 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
         </aside>
       )}
       {narrow && (
-        <Drawer open={mapOpen} side="bottom" title={t('sitting.map.title')} onClose={() => setMapOpen(false)} afterOpenChange={closed}>
-          <p className="rw-sit-progress">{progress}</p>
-          {map}
-          {!forwardOnly && <div className="rw-sit-drawer-foot" onClickCapture={() => setMapOpen(false)}>{finish}</div>}
-        </Drawer>
+        <Part open={mapOpen === true} onClose={() => setMapOpen(false)}>
+          {mapOpen !== 'never' && (
+            <MapDrawer open={mapOpen} onClose={() => setMapOpen(false)} afterOpenChange={closed}>
+              <p className="rw-sit-progress">{progress}</p>
+              {map}
+              {!forwardOnly && <div className="rw-sit-drawer-foot" onClickCapture={() => setMapOpen(false)}>{finish}</div>}
+            </MapDrawer>
+          )}
+        </Part>
       )}
     </div>
   );

@@ -4,14 +4,14 @@ import useSWR from 'swr';
 import type { Exam } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { EmptyState, Tag } from '@riwaq/ui/core';
-import { Alert } from '@riwaq/ui/display';
 import { isMissing, loadState, presentDataOf, Problem, Refusal } from '@riwaq/ui/page';
+import { Notice } from '@riwaq/ui/plain';
 import { asStudentsSee, paperOf, withAnswer, withFlag, type ExamPaper } from './paper';
 import { PaperLayout } from './paper-layout';
 import { Gone, PaperSkeleton } from './sitting-page';
 
 /** A teacher's look at the exam as students will see it. Nothing is saved. */
-export function PreviewPage({ examGuid }: { examGuid: string }) {
+export default function PreviewPage({ examGuid }: { examGuid: string }) {
   const { api, session } = useHost();
   const query = { query: { ExamGuid: examGuid } };
   const state = loadState(useSWR(['exam preview', session.user.userGuid, examGuid], async () => {
@@ -52,7 +52,7 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
       canWrite={() => true}
       hands={hands}
       onPage={(to) => { setPage(to); return true; }}
-      notices={<Alert type="info" showIcon title={t('sitting.preview.title')} description={[t('sitting.preview.text'), exam.restrictedMovingToNext && t('sitting.preview.forward'), exam.randomQuestionsEnable && t('sitting.preview.random')].filter(Boolean).join(' ')} />}
+      notices={<Notice type="info" title={t('sitting.preview.title')}>{[t('sitting.preview.text'), exam.restrictedMovingToNext && t('sitting.preview.forward'), exam.randomQuestionsEnable && t('sitting.preview.random')].filter(Boolean).join(' ')}</Notice>}
       status={mark}
       finish={null}
     />

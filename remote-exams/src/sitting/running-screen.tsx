@@ -2,10 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Button } from '@riwaq/ui/core';
-import { Alert } from '@riwaq/ui/display';
-import { useAttempt } from '@riwaq/ui/page';
+import { Notice, Part, useAttempt, usePreload } from '@riwaq/ui/plain';
 import { examFinishStatuses } from '@riwaq/api';
-import { FinishDialog } from './finish-dialog';
+import { FinishDialog } from '../parts';
 import { HaltNotice } from './halt-notice';
 import { isAnswered, pagesOf } from './paper';
 import { PaperLayout } from './paper-layout';
@@ -14,16 +13,19 @@ import type { Sitting } from './sitting';
 import type { RunningView } from './sitting-view';
 import { TimerCard } from './timer-card';
 
+const ENDING = [FinishDialog];
+
 /** An exam under way. */
 export function RunningScreen({ sitting, view }: { sitting: Sitting; view: RunningView }) {
   const { t } = useTranslation('exams');
   const { holdUpdate, confirm, notify } = useHost();
   const attempt = useAttempt('entry');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean | 'never'>('never');
   const [moving, setMoving] = useState(false);
   const [lead, setLead] = useState<{ index: number } | null>(null);
   const { exam, paper, page, halt, ending, saves } = view;
   const forwardOnly = exam.restrictedMovingToNext;
+  usePreload(ENDING);
   const perPage = Math.max(1, exam.numberOfQuestionsInPage);
 
   useEffect(() => holdUpdate('an exam is being sat'), [holdUpdate]);
@@ -95,21 +97,25 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
         notices={(
           <div ref={notices} className="rw-sit-notices">
             {halt && <HaltNotice halt={halt} sitting={sitting} />}
-            {ending && <Alert type="warning" showIcon role="alert" title={t('sitting.ending.title')} description={t('sitting.ending.text')} />}
-            {saves === 'refused' && <Alert type="error" showIcon role="alert" title={t('sitting.refused.title')} description={t('sitting.refused.text')} />}
+            {ending && <Notice type="warning" role="alert" title={t('sitting.ending.title')}>{t('sitting.ending.text')}</Notice>}
+            {saves === 'refused' && <Notice type="error" role="alert" title={t('sitting.refused.title')}>{t('sitting.refused.text')}</Notice>}
           </div>
         )}
         finish={finishButton}
       />
-      <FinishDialog
-        open={asking}
-        paper={paper}
-        finishing={view.finishing}
-        uploading={uploads > 0}
-        onClose={() => setAsking(false)}
-        onFinish={() => void finish()}
-        onGo={forwardOnly ? undefined : (index) => setLead({ index })}
-      />
+      <Part open={asking === true} onClose={() => setAsking(false)}>
+        {asking !== 'never' && (
+          <FinishDialog
+            open={asking}
+            paper={paper}
+            finishing={view.finishing}
+            uploading={uploads > 0}
+            onClose={() => setAsking(false)}
+            onFinish={() => void finish()}
+            onGo={forwardOnly ? undefined : (index) => setLead({ index })}
+          />
+        )}
+      </Part>
     </>
   );
 }

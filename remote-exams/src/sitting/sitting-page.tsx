@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState, Skeleton } from '@riwaq/ui/core';
-import { Problem, ViewArrival } from '@riwaq/ui/page';
+import { Problem, ViewArrival } from '@riwaq/ui/plain';
 import { DoneScreen } from './done-screen';
 import { Entrance } from './entrance';
 import { RunningScreen } from './running-screen';

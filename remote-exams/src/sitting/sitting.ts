@@ -1,6 +1,6 @@
 import { EXAM_ENTER, EXAM_FOUND, MOVE, OK, type Answer, type Exam, type ExamAttempt } from '@riwaq/api';
 import type { HostContext, ModuleRealtime, ModuleStorage } from '@riwaq/contract';
-import { isMissing, presentDataOf } from '@riwaq/ui/page';
+import { isMissing, presentDataOf } from '@riwaq/ui/plain';
 import { AnswerDelivery } from './answer-delivery';
 import { countdownFrom, leftAt } from './countdown';
 import { FlagKeeper } from './flag-keeper';

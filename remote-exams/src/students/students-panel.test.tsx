@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import type { ExamStudent } from '@riwaq/api';
+import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { anExam, EXAM } from '../sitting/sat-exam';
 import { renderExams } from '../testing/render-exams';
@@ -13,8 +15,8 @@ const student = (number: number, studentName: string, change: Partial<ExamStuden
 const absent = student(1, 'أحمد الكبيسي');
 const sitting = student(2, 'سارة العبيدي', { enterDate: '2026-02-01T09:01:00', questionsAnsweredCount: 3, questionsNotAnsweredCount: 2, isPasswordEntered: true });
 const done = student(3, 'Omar Hadi', { enterDate: '2026-02-01T09:02:00', endDate: '2026-02-01T09:40:00', degree: 7.5, lateAnswersCount: 1 });
-const open = (options: TestHostOptions = {}, exam = anExam()) => renderExams({
-  at: `/showExam=${EXAM}?view=students`, ui: <StudentsPanel exam={exam} />, ...options, api: { 'GET Exams/GetStudentsWithDegrees': () => answered([absent, sitting, done]), ...options.api },
+const open = ({ ui, ...options }: TestHostOptions & { ui?: ReactNode } = {}, exam = anExam()) => renderExams({
+  at: `/showExam=${EXAM}?view=students`, ui: ui ?? <StudentsPanel exam={exam} />, ...options, api: { 'GET Exams/GetStudentsWithDegrees': () => answered([absent, sitting, done]), ...options.api },
 });
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const total = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
@@ -145,4 +147,11 @@ test('adding students is left at once while only the class was chosen, by itself
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Choose all 2' })).not.toBeInTheDocument());
   expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
+});
+
+test.each([['stands with each student', true], ['is not there where no module offers anything', false]])('what may be done with a person %s', async (_what, filled) => {
+  const outlet: SlotOutlet = { isFilled: () => filled, Contributions: ({ name, props }) => <button>{name} {JSON.stringify(props)}</button> };
+  open({ ui: <SlotOutletProvider value={outlet}><StudentsPanel exam={anExam()} /></SlotOutletProvider> });
+  const offered = { personGuid: sitting.studentGuid, personName: sitting.studentName };
+  expect((await row('سارة العبيدي')).queryAllByRole('button', { name: `person.actions@1 ${JSON.stringify(offered)}` })).toHaveLength(filled ? 1 : 0);
 });

@@ -2,7 +2,7 @@ import { FileDown, KeyRound, ListChecks, ScanFace, ScanText, ShieldOff, TimerRes
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_TABLE_SIZES, examFoundStatuses, foldForSearch, type Exam, type ExamStudent } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
+import { Slot, useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { dataOf, MenuButton, Part, Problem, RefreshButton, useAttempt, useDialog, useExport } from '@riwaq/ui/page';
@@ -66,7 +66,12 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
     { key: 'answered', title: t('students.answered'), render: (_, { questionsAnsweredCount, questionsNotAnsweredCount }) => t('students.answeredOf', { answered: questionsAnsweredCount, left: questionsNotAnsweredCount }) },
     { key: 'entered', title: t('students.enterDate'), render: (_, { enterDate }) => dated(enterDate) },
     { key: 'ended', title: t('students.endDate'), render: (_, { endDate }) => dated(endDate) },
-    { key: 'menu', title: t('actions'), render: (_, student) => <MenuButton label={t('menuOf', { name: student.studentName })} actions={actionsOf(student)} /> },
+    { key: 'menu', title: t('actions'), render: (_, student) => (
+      <span className="rw-exams-student-acts">
+        <Slot name="person.actions@1" props={{ personGuid: student.studentGuid, personName: student.studentName }} />
+        <MenuButton label={t('menuOf', { name: student.studentName })} actions={actionsOf(student)} />
+      </span>
+    ) },
   ];
 
   return (

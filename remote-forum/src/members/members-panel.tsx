@@ -1,7 +1,7 @@
 import { UserMinus, UserPlus, UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_STATUS, plainStatuses, type TopicMember } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
+import { Slot, useHost } from '@riwaq/contract';
 import { Button, EmptyState, IconButton, PersonAvatar, Skeleton, Tag, UserText } from '@riwaq/ui/core';
 import { dataOf, More, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useMembers } from '../data/use-people';
@@ -9,6 +9,7 @@ import { InviteDialog } from '../parts';
 import { memberAction } from './member-action';
 
 const nameOf = (member: TopicMember): string => member.student?.studentFullName ?? member.teacher?.teacherName ?? '';
+const guidOf = (member: TopicMember): string | undefined => member.student?.studentGuid ?? member.teacher?.teacherGuid;
 
 /** The members of an own topic: who is in it, who was; the creator invites, removes and invites again. */
 export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
@@ -54,6 +55,7 @@ export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
 function MemberRow({ member, onAct }: { member: TopicMember; onAct: (action: 'remove' | 'reinvite') => void }) {
   const { t } = useTranslation('forum');
   const name = nameOf(member);
+  const personGuid = guidOf(member);
   const action = memberAction(member);
   const away = member.memberStatus === MEMBER_STATUS.removed || member.memberStatus === MEMBER_STATUS.left;
   return (
@@ -64,8 +66,11 @@ function MemberRow({ member, onAct }: { member: TopicMember; onAct: (action: 're
         <span className="rw-form-note">{t(`members.status.${member.memberStatus}`)}</span>
       </div>
       {member.owner && <Tag>{t('members.owner')}</Tag>}
-      {action === 'remove' && <IconButton size="small" danger label={t('members.removeName', { name })} icon={<UserMinus size={18} aria-hidden />} onClick={() => onAct('remove')} />}
-      {action === 'reinvite' && <IconButton size="small" label={t('members.reinviteName', { name })} icon={<UserRoundCheck size={18} aria-hidden />} onClick={() => onAct('reinvite')} />}
+      <span className="rw-forum-member-acts">
+        {personGuid !== undefined && <Slot name="person.actions@1" props={{ personGuid, personName: name }} />}
+        {action === 'remove' && <IconButton size="small" danger label={t('members.removeName', { name })} icon={<UserMinus size={18} aria-hidden />} onClick={() => onAct('remove')} />}
+        {action === 'reinvite' && <IconButton size="small" label={t('members.reinviteName', { name })} icon={<UserRoundCheck size={18} aria-hidden />} onClick={() => onAct('reinvite')} />}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useHost } from '@riwaq/contract';
+import { useWatched } from '@riwaq/ui/page';
 import { useRepliesAhead } from '../data/replies-ahead';
 import { holdThread, threadAtWork } from './closed-threads';
 import { ReplyThread, type ThreadView } from './reply-thread';
@@ -10,7 +11,7 @@ export function useReplyThread(contentGuid: string): { thread: ReplyThread; view
   const { userGuid } = session.user;
   const ahead = useRepliesAhead();
   const [thread] = useState(() => threadAtWork(userGuid, contentGuid) ?? new ReplyThread({ api, storage, contentGuid, latest: ahead.known(contentGuid) }));
-  const view = useSyncExternalStore(thread.subscribe, thread.view);
+  const view = useWatched(thread);
 
   useEffect(() => {
     const shown = new AbortController();

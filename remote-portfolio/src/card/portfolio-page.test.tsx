@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, PROFILE_SAVE, ROLE, type StudentProfile } from '@riwaq/api';
+import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { renderPortfolio } from '../testing/render-portfolio';
@@ -26,6 +27,17 @@ test('the card tells everything that there is to see', async () => {
   expect(['Work samples', 'Achievements', 'Goals'].map((name) => card.getByText(name, { selector: 'dt' }).nextSibling?.textContent)).toEqual(['2', '1', '3']);
   expect(screen.queryByRole('button', { name: 'Edit profile' })).not.toBeInTheDocument();
   expect(card.queryByText('My teachers')).not.toBeInTheDocument();
+});
+
+test.each([[true, false, 1], [true, true, 0], [false, false, 0]])('what other modules offer of a person stands beside the name: offered %s, own portfolio %s', async (filled, isOwner, times) => {
+  const value: SlotOutlet = { isFilled: () => filled, Contributions: ({ name, props }) => <p>{name} of {JSON.stringify(props)}</p> };
+  renderPortfolio({
+    at: `/portfolio/${STUDENT}`, role: ROLE.student,
+    ui: <SlotOutletProvider value={value}><RouteParamsProvider value={{ id: STUDENT }}><PortfolioPage /></RouteParamsProvider></SlotOutletProvider>,
+    api: { 'GET Account/GetStudentProfile': () => answered(isOwner ? aProfile() : aProfileOfOther()), 'GET WorkSample/Get': () => answered([]) },
+  });
+  await screen.findByRole('region', { name: 'Profile' });
+  expect(screen.queryAllByText(`person.actions@1 of ${JSON.stringify({ personGuid: STUDENT, personName: aProfileOfOther().studentFullName })}`)).toHaveLength(times);
 });
 
 test('what is not there or not to be seen leads to the root; what could not be fetched can be tried again', async () => {

@@ -2,7 +2,7 @@ import { FileArchive, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentProfile } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
+import { Slot, useHost } from '@riwaq/contract';
 import { useParams, useSearchParams } from '@riwaq/contract/router';
 import { Button, classes, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, isMissing, MenuButton, PageHead, Part, Problem, useDialog, ViewArrival, ViewLinks } from '@riwaq/ui/page';
@@ -10,7 +10,7 @@ import { usePortfolioChanges, useProfile } from '../data/use-portfolios';
 import { AchievementsPanel } from '../items/achievements-panel';
 import { GoalsPanel } from '../items/goals-panel';
 import { WorkSamplesPanel } from '../items/work-samples-panel';
-import { ArchiveDialog, CollectionsPanel, PrintPanel, ProfileDialog, TimelinePanel } from '../parts';
+import { ArchiveDialog, CollectionsPanel, LinksPanel, PrintPanel, ProfileDialog, TimelinePanel } from '../parts';
 import { PORTFOLIO_VIEWS, portfolioPath, PORTFOLIOS_PATH } from '../paths';
 import { ProfileCard } from './profile-card';
 
@@ -49,27 +49,30 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
   const editing = useDialog<StudentProfile>();
   const archive = useDialog<true>();
   const { studentGuid, isOwner } = profile;
-  const view = PORTFOLIO_VIEWS.find((each) => each === query.get('view')) ?? 'workSamples';
+  // Links are the owner's alone.
+  const views = PORTFOLIO_VIEWS.filter((each) => each !== 'links' || isOwner);
+  const view = views.find((each) => each === query.get('view')) ?? 'workSamples';
   usePortfolioChanges(studentGuid);
   return (
     <>
       <PageHead
         title={profile.studentFullName}
         trail={[{ to: PORTFOLIOS_PATH, label: t('title') }]}
-        tools={isOwner && (
+        tools={isOwner ? (
           <>
             <Button icon={<Pencil size={16} aria-hidden />} onClick={() => editing.show(profile)}>{t('profile.edit')}</Button>
             <MenuButton label={t('menuOf', { name: t('list.mine') })} actions={[{ key: 'archive', label: t('archive.title'), icon: <FileArchive size={16} aria-hidden />, onClick: () => archive.show(true) }]} />
           </>
-        )}
+        ) : <Slot name="person.actions@1" props={{ personGuid: studentGuid, personName: profile.studentFullName }} />}
       />
       {view !== 'print' && <ProfileCard profile={profile} />}
-      <ViewLinks label={t('views')} current={view} views={PORTFOLIO_VIEWS.map((each) => ({ key: each, label: t(each === 'print' ? 'print.view' : each), to: portfolioPath(studentGuid, each) }))} />
+      <ViewLinks label={t('views')} current={view} views={views.map((each) => ({ key: each, label: t(each === 'print' ? 'print.view' : each), to: portfolioPath(studentGuid, each) }))} />
       {view === 'workSamples' && <WorkSamplesPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'achievements' && <AchievementsPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'goals' && <GoalsPanel studentGuid={studentGuid} isOwner={isOwner} />}
       {view === 'collections' && <InlinePart rows={6}><CollectionsPanel studentGuid={studentGuid} isOwner={isOwner} /></InlinePart>}
       {view === 'timeline' && <InlinePart rows={8}><TimelinePanel studentGuid={studentGuid} /></InlinePart>}
+      {view === 'links' && <InlinePart rows={6}><LinksPanel studentGuid={studentGuid} /></InlinePart>}
       {view === 'print' && <InlinePart rows={12}><PrintPanel profile={profile} /></InlinePart>}
       {archive.value && <Part open={archive.open} onClose={archive.close}><ArchiveDialog key={archive.turn} turn={archive.turn} open={archive.open} onClose={archive.close} /></Part>}
       {editing.value && <Part open={editing.open} onClose={editing.close}><ProfileDialog key={editing.turn} profile={editing.value} open={editing.open} onClose={editing.close} /></Part>}

@@ -1,67 +1,46 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILE_SAVE, profileSaveStatuses, type StudentProfile } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
+import { Field, FormDialog, useEditing } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { presentDataOf } from '@riwaq/ui/page';
+import { PhotoFields, showsConsent, useChosenPhoto } from '@riwaq/ui/photo';
 import { useRefreshPortfolios } from '../data/use-portfolios';
-import { cutPhoto } from './cut';
-import { PhotoField, type ChosenPhoto } from './photo-field';
 import { draftOf, PROFILE_FIELDS, profileModelOf, profileProblems, type ProfileDraft, type ProfileField } from './profile-form';
 import { VisibilityField } from './visibility-field';
 
 const WIDTH = 640;
-const PHOTO_NAME = 'photo.jpg';
 
 /** Changes the own card (document 3 section 2, Portfolio card). Closes when it is saved; keeps everything when it is not. */
 export default function ProfileDialog({ profile, open, onClose }: { profile: StudentProfile; open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['portfolio', 'status']);
   const { api, notify } = useHost();
   const refresh = useRefreshPortfolios();
-  const chosen = useRef<ChosenPhoto | null>(null);
+  const photo = useChosenPhoto();
 
-  const photoFile = async (): Promise<File | undefined> => {
-    if (!chosen.current) return undefined;
-    const photo = await cutPhoto(chosen.current.picture, chosen.current.cut);
-    return new File([photo], PHOTO_NAME, { type: photo.type });
-  };
   const save = async (draft: ProfileDraft) => {
-    const photo = draft.photo === 'new' ? await photoFile() : undefined;
-    presentDataOf(await api('PUT Account/UpdateStudentProfile', { body: profileModelOf(draft), file: photo ? { photoFile: photo } : {} }));
+    presentDataOf(await api('PUT Account/UpdateStudentProfile', { body: profileModelOf(draft), file: await photo.fileOf(draft) }));
     notify.success();
     void refresh();
     onClose();
   };
-  const showsConsent = ({ photo }: ProfileDraft): boolean => photo === 'new' || (photo === 'kept' && profile.photoConsentDate !== null);
   const { draft, change, touch, problemOf, ...form } = useEditing<ProfileDraft, ProfileField>({
     initial: draftOf(profile), fields: PROFILE_FIELDS, problemsOf: profileProblems, save, catalogue: profileSaveStatuses,
-    byStatus: { [PROFILE_SAVE.photoConsent]: ['photoConsent', 'portfolio.photoConsent'] },
-    hidden: (now) => (showsConsent(now) ? [] : ['photoConsent']),
+    byStatus: { [PROFILE_SAVE.photoConsent]: ['photoConsent', 'account.photoConsent'] },
+    hidden: (now) => (showsConsent(now, profile) ? [] : ['photoConsent']),
   });
 
   return (
     <FormDialog open={open} title={t('profile.edit')} width={WIDTH} onClose={onClose} editing={form}>
-      <PhotoField
+      <PhotoFields
         name={profile.studentFullName}
-        photoUrl={draft.photo === 'kept' ? profile.photoUrl : null}
-        onChosen={(photo) => {
-          chosen.current = photo;
-          if (photo && draft.photo !== 'new') change({ photo: 'new' });
-        }}
-        onRemoved={() => change({ photo: profile.photoUrl === null ? 'kept' : 'removed' })}
+        there={profile}
+        draft={draft}
+        problem={problemOf('photoConsent')}
+        onChange={change}
+        onChosen={photo.choose}
+        onTouched={() => touch('photoConsent')}
       />
-      {showsConsent(draft) && (
-        <div>
-          <SwitchField
-            label={t('photo.consent')}
-            hint={t(draft.photoConsent || draft.photo === 'new' ? 'photo.consentHint' : 'photo.consentTaken')}
-            checked={draft.photoConsent}
-            onChange={(photoConsent) => { change({ photoConsent }); touch('photoConsent'); }}
-          />
-          {problemOf('photoConsent') && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problemOf('photoConsent') ?? '', { ns: 'status' })}</p>}
-        </div>
-      )}
       <div className="rw-form-pair">
         <Field label={t('profile.email')} problem={problemOf('email')}>
           {(control) => <Input {...control} type="email" dir="ltr" autoComplete="email" maxLength={200} value={draft.email} onChange={(event) => change({ email: event.target.value })} onBlur={() => touch('email')} />}

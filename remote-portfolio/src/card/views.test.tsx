@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ROLE, TIMELINE_PAGE, type TimelineEntry } from '@riwaq/api';
+import { ROLE, TIMELINE_PAGE, type PortfolioComment, type TimelineEntry } from '@riwaq/api';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { renderPortfolio } from '../testing/render-portfolio';
-import { aGoal, anAchievement, aProfile, aReflection, aWorkSample, SAMPLE, STUDENT } from '../testing/samples';
+import { aCollection, aComment, aFeedback, aGoal, anAchievement, anItemInShort, aProfile, aReflection, aWorkSample, SAMPLE, STUDENT } from '../testing/samples';
 import PortfolioPage from './portfolio-page';
 
 const open = (view: string, { api, ...options }: TestHostOptions = {}) => renderPortfolio({
@@ -40,18 +40,31 @@ test('further pages of the timeline are asked for by their number', async () => 
   expect(host.api.callsOf('GET Portfolios/GetTimeline').map(({ query }) => query.page)).toEqual([1, 2]);
 });
 
-test('the sheet holds everything of every page, with reflections', async () => {
+test('the sheet holds everything of every page: reflections, what was said, and collections', async () => {
   const samples = Array.from({ length: 20 }, (_, at) => aWorkSample({ workSampleGuid: `sample-${at}`, title: `Sample ${at}` }));
-  open('print', {
+  const old = aWorkSample({ title: 'The oldest', reflectionsCount: 1, feedbackCount: 1, commentsCount: 2 });
+  const reflection = aReflection({ commentsCount: 1, files: [{ fileGuid: 'f1', fileUrl: 'Portfolio/1/plot.png', fileCaption: 'plot.png', fileSizeFormated: '1 KB', downloadCount: 0 }] });
+  const said: Record<string, readonly PortfolioComment[]> = { [SAMPLE]: [aComment('Said later.'), aComment('Said before.')], [reflection.reflectionGuid]: [aComment('Of the reflection.')] };
+  const { host } = open('print', {
     api: {
-      'GET WorkSample/Get': ({ query }) => answered(query.before === undefined ? samples : [aWorkSample({ title: 'The oldest', reflectionsCount: 1 })]),
-      'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(), reflections: [aReflection()] }),
+      'GET WorkSample/Get': ({ query }) => answered(query.before === undefined ? samples : [old]),
+      'GET WorkSample/GetOne': () => answered({ workSample: old, reflections: [reflection] }),
       'GET Achievement/Get': () => answered([anAchievement()]), 'GET Goal/Get': () => answered([aGoal()]),
+      'GET Feedback/Get': () => answered([aFeedback('Measured with care.', { commentsCount: 1, comments: [aComment('Thank you.')] })]),
+      'GET Comment/Get': ({ query }) => answered([...said[query.sourceGuid] ?? []]),
+      'GET Collections/Get': () => answered([aCollection()]),
+      'GET Collections/GetOne': () => answered({ collection: aCollection(), items: [anItemInShort()] }),
     },
   });
   expect(await screen.findByRole('heading', { name: 'Portfolio of Sara Ali' })).toBeVisible();
-  for (const name of ['Work samples (21)', 'Achievements (1)', 'Goals (1)', 'Sample 0', 'The oldest', 'First prize', 'Learn optics']) expect(screen.getByRole('heading', { name })).toBeVisible();
-  expect(screen.getByText('Shorter is faster.')).toBeVisible();
+  for (const name of ['Work samples (21)', 'Achievements (1)', 'Goals (1)', 'Collections (1)', 'Sample 0', 'The oldest', 'First prize', 'Learn optics', aCollection().title]) expect(screen.getByRole('heading', { name })).toBeVisible();
+  const sheet = screen.getByRole('heading', { name: 'The oldest' }).closest('article');
+  const texts = ['Shorter is faster.', 'plot.png', 'Of the reflection.', 'Measured with care.', 'Thank you.', 'Said before.', 'Said later.'];
+  expect(texts.map((text) => sheet?.textContent.indexOf(text)).filter((at) => at === -1)).toEqual([]);
+  expect(sheet?.textContent.indexOf('Said before.')).toBeLessThan(sheet?.textContent.indexOf('Said later.') ?? 0);
+  expect(screen.getByText(anItemInShort().title)).toBeVisible();
+  // Nothing is asked for where nothing was said.
+  expect(host.api.callsOf('GET Comment/Get').map(({ query }) => query.sourceGuid).sort()).toEqual([SAMPLE, reflection.reflectionGuid].sort());
 });
 
 test('the owner takes an archive away, whose address is asked for each time', async () => {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ROLE, type ItemInShort, type PortfolioCollection } from '@riwaq/api';
+import { ApiError, ROLE, type ItemFound, type PortfolioCollection } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { renderPortfolio } from '../testing/render-portfolio';
 import { STUDENT } from '../testing/samples';
 import CollectionsPanel from './collections-panel';
 
-const item = (title: string, of: Partial<ItemInShort> = {}): ItemInShort => ({
-  sourceGuid: title, sourceType: 0, studentGuid: STUDENT, studentFullName: 'Sara Ali', title, visibility: 'teachers', tags: [], filesCount: 0, date: '2026-01-10T09:00:00', progressStatus: null, createdDate: '2026-01-10T09:00:00', ...of,
+const item = (title: string, of: Partial<ItemFound> = {}): ItemFound => ({
+  sourceGuid: title, sourceType: 0, studentGuid: STUDENT, studentFullName: 'Sara Ali', title, visibility: 'teachers', tags: [], filesCount: 0, date: '2026-01-10T09:00:00', progressStatus: null, createdDate: '2026-01-10T09:00:00', hit: null, ...of,
 });
 const collection = (of: Partial<PortfolioCollection> = {}): PortfolioCollection => ({
   collectionGuid: 'c1', studentGuid: STUDENT, title: 'Training', description: 'For the laboratory', visibility: 'university', itemsCount: 2, createdDate: '2026-01-10T09:00:00', modifiedDate: null, isOwner: true, ...of,

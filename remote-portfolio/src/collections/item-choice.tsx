@@ -5,14 +5,23 @@ import { COLLECTIONS_MAX, type ItemInShort } from '@riwaq/api';
 import { IconButton, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { Checkbox } from '@riwaq/ui/form';
 import { moveByOne, More, Problem } from '@riwaq/ui/page';
+import { VisibilitySign } from '../card/visibility-sign';
 import { TypeSign } from './type-sign';
 import { useItems } from './use-collections';
 
 /** An item that was chosen: all that is told of it is its name and type. */
 export type ChosenItem = Pick<ItemInShort, 'sourceGuid' | 'sourceType' | 'title'>;
 
+interface ItemChoiceProps {
+  studentGuid: string;
+  chosen: readonly ChosenItem[];
+  /** Whether an item may be chosen at all; any may, unless told otherwise. */
+  mayChoose?: (item: ItemInShort) => boolean;
+  onChange: (chosen: ChosenItem[]) => void;
+}
+
 /** Chooses items of a portfolio and puts them in order. */
-export function ItemChoice({ studentGuid, chosen, onChange }: { studentGuid: string; chosen: readonly ChosenItem[]; onChange: (chosen: ChosenItem[]) => void }) {
+export function ItemChoice({ studentGuid, chosen, mayChoose = () => true, onChange }: ItemChoiceProps) {
   const { t } = useTranslation('portfolio');
   const [searchText, setSearchText] = useState('');
   const list = useItems(studentGuid, searchText);
@@ -46,8 +55,8 @@ export function ItemChoice({ studentGuid, chosen, onChange }: { studentGuid: str
         <ul className="rw-portfolio-lines rw-portfolio-lines-short" aria-label={t('collection.mayChoose')}>
           {state.data.items.map((item) => (
             <li key={item.sourceGuid}>
-              <Checkbox checked={guids.includes(item.sourceGuid)} disabled={full && !guids.includes(item.sourceGuid)} onChange={({ target }) => change(item, target.checked)}>
-                <span className="rw-portfolio-line"><UserText>{item.title}</UserText><TypeSign item={item} /></span>
+              <Checkbox checked={guids.includes(item.sourceGuid)} disabled={(full || !mayChoose(item)) && !guids.includes(item.sourceGuid)} onChange={({ target }) => change(item, target.checked)}>
+                <span className="rw-portfolio-line"><UserText>{item.title}</UserText><TypeSign item={item} />{!mayChoose(item) && <VisibilitySign visibility={item.visibility} />}</span>
               </Checkbox>
             </li>
           ))}

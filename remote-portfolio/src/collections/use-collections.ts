@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { PORTFOLIO_ITEM_PAGE, type ApiData, type ItemInShort, type PortfolioCollection } from '@riwaq/api';
+import { PORTFOLIO_ITEM_PAGE, type ApiData, type ItemFound, type PortfolioCollection } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf, loadState, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
@@ -19,10 +19,10 @@ export function useCollection(collectionGuid: string | null): LoadState<Collecti
   return loadState(useSWR(key, async () => dataOf(await api('GET Collections/GetOne', { query: { collectionGuid: collectionGuid ?? '' } }))));
 }
 
-const PAGING: Paging<ItemInShort[], ItemInShort> = { size: PORTFOLIO_ITEM_PAGE, guidOf: ({ sourceGuid }) => sourceGuid, itemsOf: (page) => page, withItems: (_page, items) => items };
+const PAGING: Paging<ItemFound[], ItemFound> = { size: PORTFOLIO_ITEM_PAGE, guidOf: ({ sourceGuid }) => sourceGuid, itemsOf: (page) => page, withItems: (_page, items) => items };
 
 /** Items of any type in a portfolio, newest first, to choose from. */
-export function useItems(studentGuid: string, searchText: string): PagedList<ItemInShort[], ItemInShort> {
+export function useItems(studentGuid: string, searchText: string): PagedList<ItemFound[], ItemFound> {
   const { api, session } = useHost();
   return usePaged(keys.items(session.user.userGuid, { studentGuid, searchText }), PAGING, async (before) => dataOf(await api('GET Portfolios/Search', { query: { studentGuid, searchText: searchText || undefined, before } })));
 }

@@ -5,7 +5,7 @@ const base = (user: string) => ['portfolio', user] as const;
 export interface PortfolioFilter { searchText: string; stageGuid: string | null; sectionGuid: string | null }
 
 /** Items of one type in a portfolio. */
-export interface ItemSource { studentGuid: string; searchText: string }
+export interface ItemSource { studentGuid: string; searchText: string; tagItemGuid?: string | null }
 
 /** Keys of the cache. */
 export const keys = {
@@ -20,7 +20,13 @@ export const keys = {
   archive: (user: string, turn: number) => [...base(user), 'archive', turn] as const,
   collections: (user: string, studentGuid: string) => [...base(user), 'collections', studentGuid] as const,
   collection: (user: string, collectionGuid: string) => [...base(user), 'collection', collectionGuid] as const,
+  links: (user: string) => [...base(user), 'links'] as const,
+  /** Of nobody: whoever has the secret may see it. */
+  shared: (secret: string) => [...base('visitor'), 'shared', secret] as const,
   items: (user: string, source: ItemSource) => [...base(user), 'items', source] as const,
+  found: (user: string, searchText: string) => [...base(user), 'found', searchText] as const,
+  waiting: (user: string) => [...base(user), 'waiting'] as const,
+  usedTags: (user: string, studentGuid: string) => [...base(user), 'usedTags', studentGuid] as const,
   tags: (user: string) => [...base(user), 'tags'] as const,
   colors: (user: string) => [...base(user), 'colors'] as const,
   feedback: (user: string, sourceGuid: string) => [...base(user), 'feedback', sourceGuid] as const,

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { PORTFOLIO_ITEM_PAGE, SOURCE_TYPE, type Achievement, type ApiData, type Feedback, type Goal, type SourceType, type TagColorsPreset, type TagItem, type WorkSample } from '@riwaq/api';
+import { PORTFOLIO_ITEM_PAGE, SOURCE_TYPE, type Achievement, type ApiData, type Feedback, type Goal, type ItemFound, type SourceType, type TagColorsPreset, type TagItem, type WorkSample } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf, loadState, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
 import { keys, type ItemSource } from './keys';
@@ -10,7 +10,7 @@ const WORK_SAMPLES = plain<WorkSample>(({ workSampleGuid }) => workSampleGuid);
 const ACHIEVEMENTS = plain<Achievement>(({ achievementGuid }) => achievementGuid);
 const GOALS = plain<Goal>(({ goalGuid }) => goalGuid);
 
-const queryOf = ({ studentGuid, searchText }: ItemSource, before: string | undefined) => ({ studentGuid, searchText: searchText || undefined, before });
+const queryOf = ({ studentGuid, searchText, tagItemGuid }: ItemSource, before: string | undefined) => ({ studentGuid, searchText: searchText || undefined, tagItemGuid: tagItemGuid ?? undefined, before });
 
 /** The work samples of a portfolio that the person sees, newest first. */
 export function useWorkSamples(source: ItemSource): PagedList<WorkSample[], WorkSample> {
@@ -46,6 +46,20 @@ export function useAchievement(achievementGuid: string): LoadState<Achievement> 
 export function useGoal(goalGuid: string): LoadState<Goal> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.item(session.user.userGuid, SOURCE_TYPE.goal, goalGuid), async () => dataOf(await api('GET Goal/GetOne', { query: { goalGuid } }))));
+}
+
+const FOUND = plain<ItemFound>(({ sourceGuid }) => sourceGuid);
+
+/** What stands in any portfolio that the person may look at and is found by a text, newest first. */
+export function useFoundItems(searchText: string): PagedList<ItemFound[], ItemFound> {
+  const { api, session } = useHost();
+  return usePaged(keys.found(session.user.userGuid, searchText), FOUND, async (before) => dataOf(await api('GET Portfolios/Search', { query: { searchText, before } })));
+}
+
+/** The tags of what the person sees in a portfolio. */
+export function useUsedTags(studentGuid: string): LoadState<TagItem[]> {
+  const { api, session } = useHost();
+  return loadState(useSWR(keys.usedTags(session.user.userGuid, studentGuid), async () => dataOf(await api('GET TagItem/GetUsed', { query: { studentGuid } }))));
 }
 
 /** The tags that the person has made. */

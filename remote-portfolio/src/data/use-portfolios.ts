@@ -40,7 +40,7 @@ export function useProfile(studentGuid: string | null): LoadState<StudentProfile
 /** Asks again for whatever is shown of portfolios. */
 export function useRefreshPortfolios(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  return useCallback(() => mutate(ofKinds('list', 'profile', 'workSamples', 'achievements', 'goals', 'item', 'feedback', 'timeline', 'whole', 'collections', 'collection', 'items')), [mutate]);
+  return useCallback(() => mutate(ofKinds('list', 'profile', 'workSamples', 'achievements', 'goals', 'item', 'feedback', 'timeline', 'whole', 'collections', 'collection', 'links', 'items', 'found', 'waiting', 'usedTags')), [mutate]);
 }
 
 /** Follows a portfolio while it is shown: whatever changes in it is asked for again. */

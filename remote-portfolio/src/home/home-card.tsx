@@ -5,12 +5,13 @@ import { Link } from '@riwaq/contract/router';
 import { Card, Skeleton } from '@riwaq/ui/core';
 import { Problem } from '@riwaq/ui/page';
 import { useProfile } from '../data/use-portfolios';
+import { WaitingCard } from '../parts';
 import { portfolioPath } from '../paths';
 
-/** Home: how much is in the own portfolio. Only students have one. */
+/** Home: of a student how much is in the own portfolio, of a teacher what waits for feedback. */
 export default function HomeCard() {
   const { session } = useHost();
-  return session.role === ROLE.student ? <OwnPortfolio studentGuid={session.user.userGuid} /> : null;
+  return session.role === ROLE.student ? <OwnPortfolio studentGuid={session.user.userGuid} /> : <WaitingCard />;
 }
 
 function OwnPortfolio({ studentGuid }: { studentGuid: string }) {

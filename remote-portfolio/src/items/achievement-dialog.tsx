@@ -3,15 +3,16 @@ import { PORTFOLIO_LAYOUT, portfolioAddStatuses, type Achievement, type Visibili
 import { useHost } from '@riwaq/contract';
 import { DraftNotice, localOf, useKitSettings } from '@riwaq/ui/core';
 import { DayPicker } from '@riwaq/ui/date';
-import { Field, FormDialog, titleProblem } from '@riwaq/ui/editing';
+import { Field, FormDialog } from '@riwaq/ui/editing';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
 import { FilesField, SeenByField, TextField, TitleField } from './item-fields';
+import { itemProblems } from './item-problems';
 import { useItemDraft, type UnderWork } from './use-item-draft';
 
 interface Entry extends UnderWork { title: string; description: string; achievementDate: string; visibility: Visibility; files: AttachedFile[] }
-const FIELDS = ['title'] as const;
+const FIELDS = ['title', 'description'] as const;
 
 /** Adds or changes an achievement; null for a new one. What is typed is kept locally and offered again. */
 export default function AchievementDialog({ achievement, open, onClose }: { achievement: Achievement | null; open: boolean; onClose: () => void }) {
@@ -26,7 +27,7 @@ export default function AchievementDialog({ achievement, open, onClose }: { achi
   const { draft, value, change, touch, problemOf, busy, setBusy, form } = useItemDraft({
     draftKey: achievement === null ? 'achievement:new' : `achievement:${achievement.achievementGuid}`, startOf, isNew: achievement === null,
     fields: FIELDS,
-    problemsOf: ({ title }) => { const problem = titleProblem(title); return problem === null ? {} : { title: problem }; },
+    problemsOf: ({ title, description }) => itemProblems(title, 'description', description),
     modelOf: ({ guid, title, description, achievementDate, visibility, files }) => ({ achievementGuid: guid, title: title.trim(), description: description.trim(), achievementDate, visibility, files: fileModels(files) }),
     create: async (body) => presentDataOf(await api('POST Achievement/Create', { body })),
     update: async (body) => presentDataOf(await api('POST Achievement/Update', { body })),
@@ -39,7 +40,7 @@ export default function AchievementDialog({ achievement, open, onClose }: { achi
       <Field label={t('achievement.date')} required group>
         {() => <DayPicker aria-label={t('achievement.date')} value={value.achievementDate} onChange={(achievementDate) => change({ achievementDate })} />}
       </Field>
-      <TextField label={t('fields.description')} value={value.description} onChange={(description) => change({ description })} />
+      <TextField label={t('fields.description')} value={value.description} problem={problemOf('description')} onChange={(description) => { change({ description }); touch('description'); }} />
       <FilesField files={value.files} onChange={(files) => change({ files })} onBusy={setBusy} />
       <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />
     </FormDialog>

@@ -5,7 +5,8 @@ import { Facts, Part, useDialog } from '@riwaq/ui/page';
 import { useAchievement } from '../data/use-items';
 import { AchievementDialog } from '../parts';
 import { shownDay } from './days';
-import { ItemFrame, ItemLoading, ItemText } from './item-frame';
+import { ItemFrame, ItemLoading } from './item-frame';
+import { ItemText } from './item-text';
 import { useItemActions } from './use-item-actions';
 
 /** An achievement (route achievement/{id}). */

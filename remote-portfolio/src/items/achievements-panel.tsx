@@ -6,6 +6,7 @@ import { useAchievements } from '../data/use-items';
 import { AchievementDialog } from '../parts';
 import { itemPath } from '../paths';
 import { shownDay } from './days';
+import { useChosenTag } from '../tags/use-chosen-tag';
 import { ItemPanel } from './item-panel';
 import { ItemRow, useOwnerActions } from './item-row';
 import { useItemActions } from './use-item-actions';
@@ -14,13 +15,14 @@ import { useItemActions } from './use-item-actions';
 export function AchievementsPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
   const { t } = useTranslation('portfolio');
   const [searchText, setSearchText] = useState('');
-  const list = useAchievements({ studentGuid, searchText });
+  const tagItemGuid = useChosenTag();
+  const list = useAchievements({ studentGuid, searchText, tagItemGuid });
   const { removeAchievement } = useItemActions();
   const ownerActions = useOwnerActions();
   const dialog = useDialog<{ achievement: Achievement | null }>();
   return (
     <>
-      <ItemPanel label={t('achievements')} list={list} isOwner={isOwner} searchText={searchText} onSearch={setSearchText} addLabel={t('achievement.add')} onAdd={() => dialog.show({ achievement: null })} emptyHint={t('achievement.emptyHint')}>
+      <ItemPanel label={t('achievements')} list={list} studentGuid={studentGuid} isOwner={isOwner} narrowed={searchText !== '' || tagItemGuid !== null} searchText={searchText} onSearch={setSearchText} addLabel={t('achievement.add')} onAdd={() => dialog.show({ achievement: null })} emptyHint={t('achievement.emptyHint')}>
         {(achievements) => (
           <ul className="rw-portfolio-tiles">
             {achievements.map((achievement) => (

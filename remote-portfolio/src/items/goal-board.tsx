@@ -29,22 +29,22 @@ export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
   const { i18n } = useHost();
   const [drag, setDrag] = useState<{ goalGuid: string; over: GoalStatus | null } | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const refocused = useRef<string | null>(null);
+  /** Whose handle has the focus; React tells of no blur when it takes an element away. */
+  const focused = useRef<string | null>(null);
 
-  // A card that comes into another column is another element: its handle loses the focus.
+  // A card that comes into another column is another element, and may go back and forth while the server is asked.
   useLayoutEffect(() => {
-    if (refocused.current === null) return;
-    document.getElementById(handleId(refocused.current))?.focus();
-    refocused.current = null;
+    if (focused.current !== null) document.getElementById(handleId(focused.current))?.focus();
   });
 
   const move = (goal: Goal, status: GoalStatus) => {
     if (status === goal.progressStatus) return;
-    refocused.current = goal.goalGuid;
     setAnnouncement(t('goal.moved', { name: goal.title, status: t(`status.${STATUS_NAME[status]}`) }));
     onMove(goal, status);
   };
   const handleOf = (goal: Goal) => ({
+    onFocus: () => { focused.current = goal.goalGuid; },
+    onBlur: () => { focused.current = null; },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.preventDefault();

@@ -3,19 +3,20 @@ import { GOAL_STATUS, portfolioAddStatuses, type Goal, type GoalStatus, type Vis
 import { useHost } from '@riwaq/contract';
 import { DraftNotice } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
-import { Field, FormDialog, titleProblem } from '@riwaq/ui/editing';
+import { Field, FormDialog } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
 import { GOAL_STATUSES, STATUS_NAME } from './goal-statuses';
 import { FilesField, SeenByField, TextField, TitleField } from './item-fields';
+import { itemProblems } from './item-problems';
 import { useItemDraft, type UnderWork } from './use-item-draft';
 
 const WIDTH = 640;
 
 interface Entry extends UnderWork { title: string; description: string; dueDate: string | null; progressStatus: GoalStatus; visibility: Visibility; files: AttachedFile[] }
-const FIELDS = ['title', 'dueDate'] as const;
+const FIELDS = ['title', 'dueDate', 'description'] as const;
 
 const startOf = (goal: Goal | null) => (): Entry => {
   if (goal === null) return { guid: newGuid(), attempted: null, title: '', description: '', dueDate: null, progressStatus: GOAL_STATUS.toDo, visibility: 'teachers', files: [] };
@@ -30,10 +31,7 @@ export default function GoalDialog({ goal, open, onClose }: { goal: Goal | null;
   const { draft, value, change, touch, problemOf, busy, setBusy, form } = useItemDraft({
     draftKey: goal === null ? 'goal:new' : `goal:${goal.goalGuid}`, startOf: startOf(goal), isNew: goal === null,
     fields: FIELDS,
-    problemsOf: ({ title, dueDate }) => {
-      const problem = titleProblem(title);
-      return { ...(problem !== null && { title: problem }), ...(dueDate === null && { dueDate: 'fields.required' }) };
-    },
+    problemsOf: ({ title, dueDate, description }) => ({ ...itemProblems(title, 'description', description), ...(dueDate === null && { dueDate: 'fields.required' }) }),
     modelOf: ({ guid, title, description, dueDate, progressStatus, visibility, files }) => ({
       goalGuid: guid, title: title.trim(), description: description.trim(), dueDate: dueDate ?? '', progressStatus, visibility, files: fileModels(files),
     }),
@@ -53,7 +51,7 @@ export default function GoalDialog({ goal, open, onClose }: { goal: Goal | null;
           {(control) => <Select {...control} value={value.progressStatus} options={GOAL_STATUSES.map((status) => ({ value: status, label: t(`status.${STATUS_NAME[status]}`) }))} onChange={(progressStatus) => change({ progressStatus })} />}
         </Field>
       </div>
-      <TextField label={t('fields.description')} value={value.description} onChange={(description) => change({ description })} />
+      <TextField label={t('fields.description')} value={value.description} problem={problemOf('description')} onChange={(description) => { change({ description }); touch('description'); }} />
       <FilesField files={value.files} onChange={(files) => change({ files })} onBusy={setBusy} />
       <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />
     </FormDialog>

@@ -6,7 +6,8 @@ import { useGoal } from '../data/use-items';
 import { GoalDialog } from '../parts';
 import { GoalFacts } from './goal-facts';
 import { GOAL_STATUSES, STATUS_NAME } from './goal-statuses';
-import { ItemFrame, ItemLoading, ItemText } from './item-frame';
+import { ItemFrame, ItemLoading } from './item-frame';
+import { ItemText } from './item-text';
 import { useItemActions } from './use-item-actions';
 
 /** A goal (route goal/{id}). */

@@ -8,6 +8,7 @@ import { GoalDialog } from '../parts';
 import { itemPath } from '../paths';
 import { GoalBoard } from './goal-board';
 import { GoalFacts } from './goal-facts';
+import { useChosenTag } from '../tags/use-chosen-tag';
 import { ItemPanel } from './item-panel';
 import { ItemRow, useOwnerActions } from './item-row';
 import { useItemActions } from './use-item-actions';
@@ -22,7 +23,8 @@ export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOw
   const { storage } = useHost();
   const [searchText, setSearchText] = useState('');
   const [shownAs, setShownAs] = useState<ShownAs>(() => storage.get<ShownAs>(SHOWN_AS) ?? 'board');
-  const list = useGoals({ studentGuid, searchText });
+  const tagItemGuid = useChosenTag();
+  const list = useGoals({ studentGuid, searchText, tagItemGuid });
   const { removeGoal, changeStatus } = useItemActions();
   const ownerActions = useOwnerActions();
   const dialog = useDialog<{ goal: Goal | null }>();
@@ -40,7 +42,7 @@ export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOw
   return (
     <>
       <ItemPanel
-        label={t('goals')} list={list} isOwner={isOwner} searchText={searchText} onSearch={setSearchText} addLabel={t('goal.add')} onAdd={() => dialog.show({ goal: null })} emptyHint={t('goal.emptyHint')}
+        label={t('goals')} list={list} studentGuid={studentGuid} isOwner={isOwner} narrowed={searchText !== '' || tagItemGuid !== null} searchText={searchText} onSearch={setSearchText} addLabel={t('goal.add')} onAdd={() => dialog.show({ goal: null })} emptyHint={t('goal.emptyHint')}
         tools={<Choices label={t('goal.shownAs')} choices={[{ value: 'board', label: t('goal.board') }, { value: 'list', label: t('goal.list') }]} value={shownAs} onChange={show} />}
       >
         {(goals) => (shownAs === 'list'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PORTFOLIO_TEXT_MAX, type Visibility } from '@riwaq/api';
+import type { Visibility } from '@riwaq/api';
 import { Field } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
@@ -16,10 +16,10 @@ export function TitleField({ value, problem, onChange, onLeft }: { value: string
 }
 
 /** A text of several lines that may be left out. */
-export function TextField({ label, hint, rows = 4, value, onChange }: { label: string; hint?: string; rows?: number; value: string; onChange: (text: string) => void }) {
+export function TextField({ label, hint, rows = 4, value, problem, onChange }: { label: string; hint?: string; rows?: number; value: string; problem: string | null; onChange: (text: string) => void }) {
   return (
-    <Field label={label} hint={hint}>
-      {(control) => <Input.TextArea {...control} rows={rows} maxLength={PORTFOLIO_TEXT_MAX} value={value} onChange={(event) => onChange(event.target.value)} />}
+    <Field label={label} hint={hint} problem={problem}>
+      {(control) => <Input.TextArea {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />}
     </Field>
   );
 }

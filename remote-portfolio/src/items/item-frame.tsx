@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileItem, ItemType, Tag, Visibility } from '@riwaq/api';
 import { Link, useNavigate } from '@riwaq/contract/router';
-import { Button, EmptyState, Skeleton, UserText } from '@riwaq/ui/core';
+import { Button, EmptyState, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, isMissing, MenuButton, PageHead, Problem, ViewArrival, type LoadState } from '@riwaq/ui/page';
 import { usePortfolioChanges } from '../data/use-portfolios';
 import { ItemFiles, TagWidget } from '../parts';
@@ -96,10 +96,4 @@ function ItemTags({ item, sourceType, sourceGuid }: Pick<ItemFrameProps, 'item' 
       {open && <InlinePart rows={3}><TagWidget sourceGuid={sourceGuid} sourceType={sourceType} tags={item.tags} /></InlinePart>}
     </div>
   );
-}
-
-/** A text of an item under its name; nothing where there is none. */
-export function ItemText({ label, text }: { label: string; text: string }) {
-  if (text === '') return null;
-  return <section><h3 className="rw-portfolio-label">{label}</h3><UserText as="p" className="rw-portfolio-text">{text}</UserText></section>;
 }

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, GOAL_STATUS, ROLE } from '@riwaq/api';
+import { ApiError, GOAL_STATUS, PORTFOLIO_TEXT_MAX, ROLE } from '@riwaq/api';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { currentPath } from '@riwaq/ui/testing';
 import PortfolioPage from '../card/portfolio-page';
 import { renderPortfolio } from '../testing/render-portfolio';
 import { aGoal, anAchievement, aProfile, aProfileOfOther, aTag, aWorkSample, GOAL, SAMPLE, STUDENT } from '../testing/samples';
@@ -32,6 +33,19 @@ test('others find nothing to add or to change', async () => {
   await screen.findByRole('link', { name: 'Pendulum' });
   expect(screen.queryByRole('button', { name: /Add|Options/ })).not.toBeInTheDocument();
   expect(screen.queryByText('My teachers')).not.toBeInTheDocument();
+});
+
+test('a text that is too long is told of, not cut off, and is not sent', async () => {
+  open('achievements', { api: { 'GET Achievement/Get': () => answered([]) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an achievement' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'abc');
+  const text = 'x'.repeat(PORTFOLIO_TEXT_MAX + 1);
+  const description = screen.getByRole('textbox', { name: 'Description' });
+  await userEvent.click(description);
+  await userEvent.paste(text);
+  expect(description).toHaveValue(text);
+  expect(await screen.findByText('This is too long; shorten it.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 test('a new achievement that was refused stays as it was entered, also over a reload', async () => {
@@ -109,4 +123,14 @@ describe('goals', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Read');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
+});
+
+test('a list is narrowed to a tag, which stands in the address', async () => {
+  const { host } = open('workSamples', { api: { 'GET TagItem/GetUsed': () => answered([aTag('lab', 1), aTag('prize', 2)]), 'GET WorkSample/Get': ({ query }) => answered(query.tagItemGuid === undefined ? [aWorkSample()] : []) } });
+  await screen.findByRole('link', { name: 'Pendulum' });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Filter by tag' }));
+  await userEvent.click(await screen.findByText('prize'));
+  expect(await screen.findByText('Nothing was found')).toBeVisible();
+  expect(currentPath()).toBe(`/portfolio/${STUDENT}?view=workSamples&tag=${aTag('prize', 2).tagItemGuid}`);
+  expect(host.api.callsOf('GET WorkSample/Get').at(-1)?.query.tagItemGuid).toBe(aTag('prize', 2).tagItemGuid);
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PORTFOLIO_TEXT_MAX, portfolioAddStatuses, REFLECTION_MIN, seenText, type Reflection } from '@riwaq/api';
+import { portfolioAddStatuses, REFLECTION_MIN, seenText, type Reflection } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { DraftNotice } from '@riwaq/ui/core';
 import { Field, FormDialog } from '@riwaq/ui/editing';
@@ -8,6 +8,7 @@ import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
 import { FilesField } from './item-fields';
+import { isTooLong } from './item-problems';
 import { useItemDraft, type UnderWork } from './use-item-draft';
 
 const WIDTH = 640;
@@ -26,7 +27,10 @@ export default function ReflectionDialog({ edit: { workSampleGuid, reflection },
     draftKey: reflection === null ? `reflection:new:${workSampleGuid}` : `reflection:${reflection.reflectionGuid}`, isNew: reflection === null,
     startOf: (): Entry => ({ guid: reflection?.reflectionGuid ?? newGuid(), attempted: null, text: reflection?.reflectionText ?? '', files: reflection?.files ?? [] }),
     fields: FIELDS,
-    problemsOf: ({ text }) => (seenText(text).length < REFLECTION_MIN ? { reflectionText: 'portfolio.reflectionShort' } : {}),
+    problemsOf: ({ text }) => {
+      if (isTooLong(text)) return { reflectionText: 'fields.tooLong' };
+      return seenText(text).length < REFLECTION_MIN ? { reflectionText: 'portfolio.reflectionShort' } : {};
+    },
     modelOf: ({ guid, text, files }) => ({ reflectionGuid: guid, workSampleGuid, reflectionText: text.trim(), files: fileModels(files) }),
     create: async (body) => presentDataOf(await api('POST Reflection/Create', { body })),
     update: async (body) => presentDataOf(await api('POST Reflection/Update', { body })),
@@ -36,7 +40,7 @@ export default function ReflectionDialog({ edit: { workSampleGuid, reflection },
     <FormDialog title={t(reflection === null ? 'reflection.add' : 'reflection.edit')} width={WIDTH} open={open} onClose={onClose} editing={form} saveLabel={busy ? t('files.uploading') : undefined}>
       <DraftNotice draft={draft} />
       <Field label={t('reflection.text')} required problem={problemOf('reflectionText')} hint={t('reflection.hint')}>
-        {(control) => <Input.TextArea {...control} rows={6} maxLength={PORTFOLIO_TEXT_MAX} value={value.text} onChange={(event) => change({ text: event.target.value })} onBlur={() => touch('reflectionText')} />}
+        {(control) => <Input.TextArea {...control} rows={6} value={value.text} onChange={(event) => change({ text: event.target.value })} onBlur={() => touch('reflectionText')} />}
       </Field>
       <FilesField files={value.files} onChange={(files) => change({ files })} onBusy={setBusy} />
     </FormDialog>

@@ -26,6 +26,8 @@ interface Options<Entry extends UnderWork, Field extends string, Model> {
   create: (model: Model) => Promise<unknown>;
   update: (model: Model) => Promise<unknown>;
   catalogue: StatusCatalogue;
+  /** The field that a status code is about, with the key of its text. */
+  byStatus?: Readonly<Record<number, readonly [Field, string]>>;
   onClose: () => void;
 }
 
@@ -43,7 +45,7 @@ export interface ItemDraft<Entry extends UnderWork, Field extends string> {
 
 /** A form whose entries outlive the page until the server has taken them: a new item, or changes of one. */
 export function useItemDraft<Entry extends UnderWork, Field extends string, Model>(options: Options<Entry, Field, Model>): ItemDraft<Entry, Field> {
-  const { draftKey, startOf, isNew, fields, problemsOf, modelOf, create, update, catalogue, onClose } = options;
+  const { draftKey, startOf, isNew, fields, problemsOf, modelOf, create, update, catalogue, byStatus = {}, onClose } = options;
   const { log, notify } = useHost();
   const refresh = useRefreshPortfolios();
   const [initial] = useState(startOf);
@@ -56,7 +58,7 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
   const afterPress = useAfterPress();
 
   const problems = problemsOf(value);
-  const refused: FieldProblems<Field> = refusal === null ? {} : refusedFields<Field>(refusal, fields, {});
+  const refused: FieldProblems<Field> = refusal === null ? {} : refusedFields<Field>(refusal, fields, byStatus);
   const canSave = !busy && fields.every((field) => problems[field] === undefined);
 
   const submit = async () => {

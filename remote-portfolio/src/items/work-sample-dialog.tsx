@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { portfolioAddStatuses, type Visibility, type WorkSample } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { DraftNotice } from '@riwaq/ui/core';
-import { Field, FullScreenForm, SwitchField, titleProblem } from '@riwaq/ui/editing';
+import { Field, FullScreenForm, SwitchField } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
 import { FilesField, SeenByField, TextField, TitleField } from './item-fields';
+import { itemProblems } from './item-problems';
 import { useItemDraft, type UnderWork } from './use-item-draft';
 
 interface Entry extends UnderWork { title: string; caseDescription: string; description: string; flag: boolean; forAttention: boolean; visibility: Visibility; files: AttachedFile[] }
-const FIELDS = ['title'] as const;
+const FIELDS = ['title', 'caseDescription'] as const;
 
 const startOf = (sample: WorkSample | null) => (): Entry => {
   if (sample === null) return { guid: newGuid(), attempted: null, title: '', caseDescription: '', description: '', flag: false, forAttention: false, visibility: 'teachers', files: [] };
@@ -26,7 +27,7 @@ export default function WorkSampleDialog({ sample, open, onClose }: { sample: Wo
   const { draft, value, change, touch, problemOf, busy, setBusy, form } = useItemDraft({
     draftKey: sample === null ? 'workSample:new' : `workSample:${sample.workSampleGuid}`, startOf: startOf(sample), isNew: sample === null,
     fields: FIELDS,
-    problemsOf: ({ title }) => { const problem = titleProblem(title); return problem === null ? {} : { title: problem }; },
+    problemsOf: ({ title, caseDescription }) => itemProblems(title, 'caseDescription', caseDescription),
     modelOf: ({ guid, title, caseDescription, description, flag, forAttention, visibility, files }) => ({
       workSampleGuid: guid, title: title.trim(), caseDescription: caseDescription.trim(), description, flag, forAttention, visibility, files: fileModels(files),
     }),
@@ -38,7 +39,7 @@ export default function WorkSampleDialog({ sample, open, onClose }: { sample: Wo
     <FullScreenForm title={t(sample === null ? 'workSample.add' : 'workSample.edit')} open={open} onClose={onClose} editing={form} saveLabel={busy ? t('files.uploading') : undefined}>
       <DraftNotice draft={draft} />
       <TitleField value={value.title} problem={problemOf('title')} onChange={(title) => change({ title })} onLeft={() => touch('title')} />
-      <TextField label={t('fields.case')} hint={t('fields.caseHint')} rows={3} value={value.caseDescription} onChange={(caseDescription) => change({ caseDescription })} />
+      <TextField label={t('fields.case')} hint={t('fields.caseHint')} rows={3} value={value.caseDescription} problem={problemOf('caseDescription')} onChange={(caseDescription) => { change({ caseDescription }); touch('caseDescription'); }} />
       <Field label={t('fields.description')} group>
         {() => <RichTextEditor key={draft.revision} initialHtml={value.description} onChange={(description) => change({ description })} location="Portfolio" label={t('fields.description')} placeholder={t('workSample.placeholder')} />}
       </Field>

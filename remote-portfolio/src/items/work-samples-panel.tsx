@@ -6,6 +6,7 @@ import { Facts, Part, useDialog } from '@riwaq/ui/page';
 import { useWorkSamples } from '../data/use-items';
 import { WorkSampleDialog } from '../parts';
 import { itemPath } from '../paths';
+import { useChosenTag } from '../tags/use-chosen-tag';
 import { ItemPanel } from './item-panel';
 import { ItemRow, useOwnerActions } from './item-row';
 import { useItemActions } from './use-item-actions';
@@ -15,13 +16,14 @@ import { WorkSampleSigns } from './work-sample-signs';
 export function WorkSamplesPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
   const { t } = useTranslation('portfolio');
   const [searchText, setSearchText] = useState('');
-  const list = useWorkSamples({ studentGuid, searchText });
+  const tagItemGuid = useChosenTag();
+  const list = useWorkSamples({ studentGuid, searchText, tagItemGuid });
   const { removeWorkSample } = useItemActions();
   const ownerActions = useOwnerActions();
   const dialog = useDialog<{ sample: WorkSample | null }>();
   return (
     <>
-      <ItemPanel label={t('workSamples')} list={list} isOwner={isOwner} searchText={searchText} onSearch={setSearchText} addLabel={t('workSample.add')} onAdd={() => dialog.show({ sample: null })} emptyHint={t('workSample.emptyHint')}>
+      <ItemPanel label={t('workSamples')} list={list} studentGuid={studentGuid} isOwner={isOwner} narrowed={searchText !== '' || tagItemGuid !== null} searchText={searchText} onSearch={setSearchText} addLabel={t('workSample.add')} onAdd={() => dialog.show({ sample: null })} emptyHint={t('workSample.emptyHint')}>
         {(samples) => (
           <ul className="rw-portfolio-tiles">
             {samples.map((sample) => (

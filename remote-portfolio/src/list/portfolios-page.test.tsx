@@ -38,9 +38,10 @@ test('a stage and a section narrow the list and stand in the address; another st
   expect(host.api.callsOf('GET Portfolios/Get').map(({ query }) => query.sectionGuid)).toContain('b');
 });
 
-test('what is typed is searched for; what finds nothing says so', async () => {
-  open({ at: '/portfolios?q=nobody', api: { 'GET Portfolios/Get': ({ query }) => answered({ portfolios: query.searchText === 'nobody' ? [] : [aCard()] }) } });
-  expect(await screen.findByText('Nothing was found')).toBeVisible();
+test('what is typed is searched for, among the names and inside of the portfolios; what finds nothing says so', async () => {
+  open({ at: '/portfolios?q=nobody', api: { 'GET Portfolios/Get': ({ query }) => answered({ portfolios: query.searchText === 'nobody' ? [] : [aCard()] }), 'GET Portfolios/Search': () => answered([]) } });
+  expect(await screen.findByText('No portfolio of this name was found.')).toBeVisible();
+  expect(await screen.findByText('Nothing in the portfolios was found.')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the portfolios' }));
   expect(await screen.findByRole('link', { name: 'Sara Ali' })).toBeVisible();
 });
@@ -49,4 +50,18 @@ test('a student is led to their own portfolio, and told what appears here', asyn
   open({ role: ROLE.student, api: { 'GET Portfolios/Get': () => answered({ portfolios: [] }) } });
   expect(await screen.findByText(/Begin with your own/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'My portfolio' })).toHaveAttribute('href', `/portfolio/${STUDENT}`);
+});
+
+test('what is found inside leads to the very item and says where it was found', async () => {
+  const found = (sourceGuid: string, sourceType: 0 | 1 | 2, hit: { where: 'title' | 'text' | 'file' | 'tag'; text: string } | null) => ({
+    sourceGuid, sourceType, studentGuid: STUDENT, studentFullName: 'Sara Ali', title: `Item ${sourceGuid}`, visibility: 'university' as const, tags: [], filesCount: 0, date: '2026-01-10T09:00:00', progressStatus: null,
+    createdDate: '2026-01-10T09:00:00', hit,
+  });
+  const { host } = open({ at: '/portfolios?q=optics', api: { 'GET Portfolios/Search': () => answered([found('w', 0, { where: 'file', text: 'optics.pdf' }), found('g', 2, { where: 'title', text: 'Item g' })]) } });
+  expect(await screen.findByRole('link', { name: 'Item g' })).toHaveAttribute('href', '/goal/g');
+  const first = within(screen.getByRole('article', { name: 'Item w' }));
+  expect(first.getByRole('link', { name: 'Item w' })).toHaveAttribute('href', '/worksample/w');
+  for (const text of ['Name of a file:', 'optics.pdf', 'Sara Ali']) expect(first.getByText(text)).toBeVisible();
+  expect(within(screen.getByRole('article', { name: 'Item g' })).queryByText(/In the title/)).toBeNull();
+  expect(host.api.callsOf('GET Portfolios/Search')).toEqual([{ query: { searchText: 'optics', before: undefined } }]);
 });

@@ -7,7 +7,7 @@ import { EmptyState, PullToRefresh, ScrollTop, SearchBox, Skeleton } from '@riwa
 import { InlinePart, More, PageHead, Problem, RefreshButton } from '@riwaq/ui/page';
 import type { PortfolioFilter } from '../data/keys';
 import { usePortfolios } from '../data/use-portfolios';
-import { PortfolioFilters } from '../parts';
+import { FoundItems, PortfolioFilters } from '../parts';
 import { portfolioPath } from '../paths';
 import { PortfolioTile } from './portfolio-tile';
 
@@ -29,7 +29,7 @@ export default function PortfoliosPage() {
   const list = usePortfolios(filter);
   const { state } = list;
   const student = session.role === ROLE.student;
-  const filtered = filter.searchText !== '' || filter.stageGuid !== null || filter.sectionGuid !== null;
+  const filtered = filter.stageGuid !== null || filter.sectionGuid !== null;
   return (
     <div className="rw-portfolio">
       <PageHead
@@ -47,10 +47,12 @@ export default function PortfoliosPage() {
       <PullToRefresh onRefresh={list.refresh} button={false}>
         {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
         {state.kind === 'loading' && <TilesLoading />}
+        {filter.searchText !== '' && <h3 className="rw-portfolio-card-title">{t('found.portfolios')}</h3>}
         {state.kind === 'ready' && (state.data.items.length === 0
-          ? <EmptyState title={t(filtered ? 'list.nothingFound' : 'list.empty')} hint={t(filtered ? 'list.nothingFoundHint' : student ? 'list.emptyStudentHint' : 'list.emptyHint')} />
-          : <ul className="rw-portfolio-tiles" aria-label={t('title')}>{state.data.items.map((portfolio) => <li key={portfolio.studentGuid}><PortfolioTile portfolio={portfolio} /></li>)}</ul>)}
+          ? filter.searchText !== '' ? <p className="rw-portfolio-muted" role="status">{t('found.nobody')}</p> : <EmptyState title={t(filtered ? 'list.nothingFound' : 'list.empty')} hint={t(filtered ? 'list.nothingFoundHint' : student ? 'list.emptyStudentHint' : 'list.emptyHint')} />
+          : <ul className="rw-portfolio-tiles" aria-label={t(filter.searchText === '' ? 'title' : 'found.portfolios')}>{state.data.items.map((portfolio) => <li key={portfolio.studentGuid}><PortfolioTile portfolio={portfolio} /></li>)}</ul>)}
         <More list={list} />
+        {filter.searchText !== '' && <InlinePart rows={4}><FoundItems searchText={filter.searchText} /></InlinePart>}
       </PullToRefresh>
       <ScrollTop />
     </div>

@@ -8,7 +8,7 @@ import { Facts, Problem, ViewHeading } from '@riwaq/ui/page';
 import { shownDay } from '../items/days';
 import { StatusSign } from '../items/status-sign';
 import { TagList } from '../tags/tag-list';
-import { useWhole, type Whole } from './use-whole';
+import { useWhole, type Talk, type Whole } from './use-whole';
 
 /** The whole portfolio, as far as the person sees it, on one sheet, to be printed or kept as PDF (docs/decisions/0026). */
 export default function PrintPanel({ profile }: { profile: StudentProfile }) {
@@ -18,7 +18,7 @@ export default function PrintPanel({ profile }: { profile: StudentProfile }) {
   return <Sheet profile={profile} whole={state.data} />;
 }
 
-function Sheet({ profile, whole: { workSamples, achievements, goals } }: { profile: StudentProfile; whole: Whole }) {
+function Sheet({ profile, whole: { workSamples, achievements, goals, collections } }: { profile: StudentProfile; whole: Whole }) {
   const { t } = useTranslation('portfolio');
   const { timeZone } = useKitSettings();
   const [made] = useState(() => formatDateTime(localOf(Date.now(), timeZone)));
@@ -42,34 +42,52 @@ function Sheet({ profile, whole: { workSamples, achievements, goals } }: { profi
       {missionStatement !== '' && <Said label={t('profile.mission')} text={missionStatement} />}
       {careerGoals !== '' && <Said label={t('profile.career')} text={careerGoals} />}
       <Group label={t('workSamples')} count={workSamples.length}>
-        {workSamples.map(({ sample, reflections }) => (
+        {workSamples.map(({ sample, reflections, talk }) => (
           <article key={sample.workSampleGuid} className="rw-portfolio-sheet-item">
             <UserText as="h4">{sample.title}</UserText>
             <Facts><bdi dir="ltr">{shownDay(sample.createdDate)}</bdi></Facts>
             {sample.caseDescription !== '' && <UserText as="p" className="rw-portfolio-text">{sample.caseDescription}</UserText>}
             {sample.description !== '' && <RichText html={sample.description} cutHeight={null} />}
-            {reflections.map(({ reflectionGuid, reflectionText }) => <Said key={reflectionGuid} label={t('timelineOf.reflection')} text={reflectionText} />)}
             <Foot tags={sample.tags} files={sample.files} />
+            {reflections.map(({ reflection: { reflectionGuid, reflectionText, files }, talk: said }) => (
+              <div key={reflectionGuid}>
+                <Said label={t('timelineOf.reflection')} text={reflectionText} />
+                <Foot tags={[]} files={files} />
+                <TalkPart talk={said} />
+              </div>
+            ))}
+            <TalkPart talk={talk} />
           </article>
         ))}
       </Group>
       <Group label={t('achievements')} count={achievements.length}>
-        {achievements.map((achievement) => (
+        {achievements.map(({ achievement, talk }) => (
           <article key={achievement.achievementGuid} className="rw-portfolio-sheet-item">
             <UserText as="h4">{achievement.title}</UserText>
             <Facts><bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi></Facts>
             {achievement.description !== '' && <UserText as="p" className="rw-portfolio-text">{achievement.description}</UserText>}
             <Foot tags={achievement.tags} files={achievement.files} />
+            <TalkPart talk={talk} />
           </article>
         ))}
       </Group>
       <Group label={t('goals')} count={goals.length}>
-        {goals.map((goal) => (
+        {goals.map(({ goal, talk }) => (
           <article key={goal.goalGuid} className="rw-portfolio-sheet-item">
             <UserText as="h4">{goal.title}</UserText>
             <Facts><StatusSign status={goal.progressStatus} /><span>{t('goal.due')} <bdi>{formatDateTime(goal.dueDate)}</bdi></span></Facts>
             {goal.description !== '' && <UserText as="p" className="rw-portfolio-text">{goal.description}</UserText>}
             <Foot tags={goal.tags} files={goal.files} />
+            <TalkPart talk={talk} />
+          </article>
+        ))}
+      </Group>
+      <Group label={t('collections')} count={collections.length}>
+        {collections.map(({ collection, items }) => (
+          <article key={collection.collectionGuid} className="rw-portfolio-sheet-item">
+            <UserText as="h4">{collection.title}</UserText>
+            {collection.description !== '' && <UserText as="p" className="rw-portfolio-text">{collection.description}</UserText>}
+            {items.length > 0 && <ul>{items.map((item) => <li key={item.sourceGuid}><UserText>{item.title}</UserText></li>)}</ul>}
           </article>
         ))}
       </Group>
@@ -83,6 +101,31 @@ function Group({ label, count, children }: { label: string; count: number; child
 
 function Said({ label, text }: { label: string; text: string }) {
   return <div className="rw-portfolio-said"><p className="rw-portfolio-label">{label}</p><UserText as="p" className="rw-portfolio-text">{text}</UserText></div>;
+}
+
+/** What was said: feedback with the comments on it, then comments. */
+function TalkPart({ talk: { feedbacks, comments } }: { talk: Talk }) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <>
+      {feedbacks.map((each) => (
+        <div key={each.feedbackGuid}>
+          <SaidBy label={t('feedback.text')} name={each.teacher.teacherName} date={each.createdDate} text={each.feedbackText} />
+          {each.comments.map((answer) => <SaidBy key={answer.commentGuid} label={t('comments.text')} name={answer.personName} date={answer.createdDate} text={answer.commentText} />)}
+        </div>
+      ))}
+      {comments.map((each) => <SaidBy key={each.commentGuid} label={t('comments.text')} name={each.personName} date={each.createdDate} text={each.commentText} />)}
+    </>
+  );
+}
+
+function SaidBy({ label, name, date, text }: { label: string; name: string; date: string; text: string }) {
+  return (
+    <div className="rw-portfolio-said">
+      <Facts><span>{label}</span><UserText as="bdi">{name}</UserText><bdi dir="ltr">{shownDay(date)}</bdi></Facts>
+      <UserText as="p" className="rw-portfolio-text">{text}</UserText>
+    </div>
+  );
 }
 
 /** Tags, and the names of files, which paper does not hold. */

@@ -1,8 +1,8 @@
-import type { Tag } from '@riwaq/api';
+import type { TagItem } from '@riwaq/api';
 import { TagChip } from './tag-chip';
 
-/** The tags of an item. */
-export function TagList({ label, tags }: { label: string; tags: readonly Tag[] }) {
+/** The tags of an item; its owner has none of the same name. */
+export function TagList({ label, tags }: { label: string; tags: readonly Pick<TagItem, 'tagName' | 'tagBackgroundColor' | 'tagTextColor'>[] }) {
   if (tags.length === 0) return null;
-  return <ul className="rw-portfolio-tags" aria-label={label}>{tags.map((tag) => <li key={tag.tagGuid}><TagChip tag={tag} /></li>)}</ul>;
+  return <ul className="rw-portfolio-tags" aria-label={label}>{tags.map((tag) => <li key={tag.tagName}><TagChip tag={tag} /></li>)}</ul>;
 }

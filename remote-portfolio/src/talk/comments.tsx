@@ -1,10 +1,10 @@
 import { MessageCirclePlus, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERSON_TYPE, type PortfolioComment, type SourceType } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog, useWatched } from '@riwaq/ui/page';
 import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
 import { CommentDialog } from '../parts';
 import { commentThread, type CommentEntry } from './comment-thread';
@@ -25,7 +25,7 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
   const { api, confirm, session, storage, realtime } = useHost();
   const attempt = useAttempt();
   const [thread] = useState(() => commentThread({ api, storage, source: { sourceGuid, sourceType }, latest }));
-  const view = useSyncExternalStore(thread.subscribe, thread.view);
+  const view = useWatched(thread);
   const dialog = useDialog<{ comment: CommentEntry | null }>();
   const comments = repliesOf(view.thread);
   const { pending } = view.thread;
@@ -65,6 +65,7 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
 
 function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry; own: boolean; onEdit: () => void; onDelete: () => void }) {
   const { t } = useTranslation('portfolio');
+  const { session } = useHost();
   const pointedAt = usePointedAt(comment.guid);
   const actions = own ? [
     { key: 'edit', label: t('comments.edit'), icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
@@ -72,7 +73,7 @@ function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry;
   ] : [];
   return (
     <article className="rw-portfolio-comment" {...pointedAt}>
-      <PersonAvatar name={comment.personName} src={comment.student?.profileImageUrl} size={32} />
+      <PersonAvatar name={comment.personName} src={own ? session.user.profileImageUrl : comment.student?.profileImageUrl} size={32} />
       <div>
         <header>
           <UserText as="strong">{comment.personName}</UserText>

@@ -1,4 +1,4 @@
-import type { Achievement, Feedback, Goal, PortfolioCard, PortfolioComment, Reflection, StudentProfile, TagItem, WorkSample } from '@riwaq/api';
+import type { Achievement, Feedback, Goal, ItemInShort, PortfolioCard, PortfolioCollection, PortfolioComment, Reflection, StudentProfile, TagItem, WorkSample } from '@riwaq/api';
 
 /** The student and the teacher of the test host. */
 export const TEACHER = '10000000-0000-4000-8000-000000000001';
@@ -41,4 +41,10 @@ export const aComment = (commentText: string, of: Partial<PortfolioComment> = {}
 });
 export const aFeedback = (feedbackText: string, of: Partial<Feedback> = {}): Feedback => ({
   feedbackGuid: 'fb000000-0000-4000-8000-000000000001', sourceGuid: SAMPLE, sourceType: 0, feedbackText, teacher: { teacherGuid: TEACHER, teacherName: 'Ahmad' }, createdDate: '2026-01-12T09:00:00', modifiedDate: null, commentsCount: 0, comments: [], ...of,
+});
+export const anItemInShort = (of: Partial<ItemInShort> = {}): ItemInShort => ({
+  sourceGuid: SAMPLE, sourceType: 0, studentGuid: STUDENT, studentFullName: 'Sara Ali', title: 'In a collection', visibility: 'teachers', tags: [], filesCount: 0, date: '2026-01-10T09:00:00', progressStatus: null, createdDate: '2026-01-10T09:00:00', ...of,
+});
+export const aCollection = (of: Partial<PortfolioCollection> = {}): PortfolioCollection => ({
+  collectionGuid: 'c0110000-0000-4000-8000-000000000001', studentGuid: STUDENT, title: 'For the company', description: '', visibility: 'me', itemsCount: 1, createdDate: '2026-01-10T09:00:00', modifiedDate: null, isOwner: true, ...of,
 });

@@ -63,7 +63,7 @@ function outcomeOf({ status, statusCode, code, fields = [] }: TestAnswer<unknown
   if (status === 403) return 'forbidden';
   if (status === 200 && statusCode === 1) return 'allowed';
   // Somebody else's file, named in a form, is a field that is not valid.
-  if (status === 400 && fields.length > 0 && fields.every(({ path: field }) => field.startsWith('files.'))) return 'refused';
+  if (status === 400 && fields.length > 0 && fields.every(({ path: field }) => /^(?:files|FileName)\./.test(field))) return 'refused';
   return status === 200 || status === 404 || status === 409 ? 'refused' : `${status} ${code}`;
 }
 /** Being forbidden is one way of being refused. */

@@ -4,6 +4,8 @@
  * its declaration; what the caller has to do with the thing at hand is here. Nobody else may do anything.
  */
 export const MATRIX = {
+  /** How the installation is: modules, server, what browsers refused (docs/decisions/0040). */
+  'operations.read': [['administrator']],
   /** The students of a section who study a subject. */
   'students.list': [['administrator'], ['teaches']],
   /** The teachers of a department. */
@@ -54,6 +56,25 @@ export const MATRIX = {
   /** Changing and deleting feedback and comments (document 3 section 6). */
   'feedback.change': [['owner']],
   'comment.change': [['owner']],
+  /** Writing a mail to a student: whom one teaches (docs/decisions/0029). */
+  'mail.toStudent': [['administrator'], ['teaches']],
+  /** To a teacher: of a department that one belongs to, or who teaches one's own section the subject. */
+  'mail.toTeacher': [['administrator'], ['staff', 'belongs'], ['studies']],
+  /** Answering whoever wrote. */
+  'mail.answer': [['recipient']],
+  /** Reading a mail, its thread and its files. */
+  'mail.read': [['owner'], ['recipient']],
+  /** Seeing whom it goes to and how far it has come. */
+  'mail.delivery': [['owner']],
+  'draft.change': [['owner']],
+  /** Opening a private conversation with somebody (docs/decisions/0030); `belongs`: both in one section. */
+  'chat.open': [['administrator'], ['colleague'], ['teaches'], ['studies'], ['belongs']],
+  /** Changing and deleting a group, inviting to it, and muting and removing members (document 3 section 6). */
+  'chat.manage': [['owner', 'staff']],
+  /** Sending in a group where only the teacher may. */
+  'chat.speak': [['owner']],
+  /** Deleting a message for everybody. */
+  'chat.unsay': [['owner']],
 } as const satisfies Readonly<Record<string, ReadonlyArray<readonly Tie[]>>>;
 
 /** What ties a caller to a thing. */
@@ -85,7 +106,11 @@ export type Tie =
   /** Is signed in. */
   | 'person'
   /** Is a teacher or staff: role 2. */
-  | 'staff';
+  | 'staff'
+  /** It was sent to them. */
+  | 'recipient'
+  /** Is a teacher or staff, as the other is. */
+  | 'colleague';
 
 export type Action = keyof typeof MATRIX;
 

@@ -3,7 +3,7 @@ import type { TestServer } from '../testing';
 import { authorisationCase, type AuthorisationCase } from './case';
 
 /** Everything that the tables keep, as one text. */
-async function fingerprint({ services }: TestServer, tables: readonly string[]): Promise<string> {
+export async function fingerprint({ services }: TestServer, tables: readonly string[]): Promise<string> {
   const parts = tables.map((table) => sql`(select md5(coalesce(string_agg(x::text, '|' order by x::text), '')) from ${sql.table(table)} x)`);
   const { rows: [row] } = await sql<{ all: string }>`select concat(${sql.join(parts)}) as all`.execute(services.db);
   return row?.all ?? '';

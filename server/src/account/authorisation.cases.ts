@@ -1,9 +1,15 @@
-import { authorisationCase, everyone, type AuthorisationCase } from '../access/case';
+import type { ApiData } from '@riwaq/api';
+import { authorisationCase, everyone, only, type AuthorisationCase } from '../access/case';
 import { PASSWORD, type PersonName, type TestServer } from '../testing';
 
 const guidOf = (server: TestServer, name: PersonName) => server.university.people[name];
 
-/** Everything here is about the caller alone: there is no identifier of another to give. */
+async function studentsAppearance({ services: { db }, university: { people } }: TestServer): Promise<void> {
+  await db.deleteFrom('person_setting').execute();
+  await db.insertInto('person_setting').values({ person_guid: people.student, language: null, theme: 'dark', digest_hour: null, digested_on: null }).execute();
+}
+
+/** Everything here is about the caller alone; of others there are only the guids of devices to give. */
 export const accountCases: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'POST Account/Login', of: 'teacher\'s account, whoever asks', expect: everyone('allowed'),
@@ -30,5 +36,59 @@ export const accountCases: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'POST Account/ChangePassword', of: 'the caller\'s password', expect: everyone('allowed'),
     input: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
+  }),
+  authorisationCase({
+    key: 'GET Account/GetDevices', of: 'the caller', expect: everyone('allowed'), input: () => ({}),
+    async verify(server, as, _outcome, { data }) {
+      const own = await server.services.db.selectFrom('session').select('guid').where('person_guid', '=', guidOf(server, as)).execute();
+      const shown = (data as ApiData<'GET Account/GetDevices'>).map(({ deviceGuid }) => deviceGuid);
+      if (shown.length === 0 || shown.some((deviceGuid) => !own.some(({ guid }) => guid === deviceGuid))) throw new Error(`${as} was told of another's device.`);
+    },
+  }),
+  authorisationCase({
+    key: 'POST Account/SignOutDevice', of: 'student\'s device', expect: only(['student']),
+    input: async (server) => {
+      await server.services.db.deleteFrom('session').where('person_guid', '=', guidOf(server, 'student')).execute();
+      const session = await server.core.sessions.authenticate(await server.signIn('student'));
+      return { body: { deviceGuid: session?.sessionGuid ?? '' } };
+    },
+    async verify(server, as, outcome) {
+      const { revoked_at } = await server.services.db.selectFrom('session').select('revoked_at').where('person_guid', '=', guidOf(server, 'student')).orderBy('created_at').limit(1).executeTakeFirstOrThrow();
+      if ((revoked_at !== null) !== (outcome === 'allowed')) throw new Error(`${as}: the device of student is ${revoked_at === null ? 'signed in' : 'signed out'}.`);
+    },
+  }),
+  authorisationCase({
+    key: 'POST Account/SignOutOtherDevices', of: 'the caller\'s, beside student\'s', expect: everyone('allowed'),
+    input: async (server) => { await server.signIn('student'); return {}; },
+    async verify(server, as) {
+      const open = await server.services.db.selectFrom('session').select('guid').where('person_guid', '=', guidOf(server, 'student')).where('revoked_at', 'is', null).execute();
+      if ((open.length <= 1) !== (as === 'student')) throw new Error(`${as} signed student's devices out.`);
+    },
+  }),
+  authorisationCase({
+    key: 'GET Account/GetAppearance', of: 'the caller', expect: everyone('allowed'),
+    input: async (server) => { await studentsAppearance(server); return {}; },
+    verify(_server, as, _outcome, { data }) {
+      if (((data as ApiData<'GET Account/GetAppearance'>).theme === 'dark') !== (as === 'student')) throw new Error(`${as} was told of another's choice.`);
+    },
+  }),
+  authorisationCase({
+    key: 'PUT Account/SaveAppearance', of: 'the caller, beside student\'s', expect: everyone('allowed'),
+    input: async (server) => { await studentsAppearance(server); return { body: { theme: 'light' as const } }; },
+    async verify(server, as) {
+      const kept = await server.services.db.selectFrom('person_setting').select('theme').where('person_guid', '=', guidOf(server, 'student')).executeTakeFirst();
+      if ((kept?.theme === 'light') !== (as === 'student')) throw new Error(`${as} changed another's choice.`);
+    },
+  }),
+  authorisationCase({
+    key: 'PUT Account/UpdateProfile', of: 'the caller, beside student\'s', expect: everyone('allowed'),
+    input: async (server) => {
+      await server.services.db.updateTable('person').set({ phone_number: null }).execute();
+      return { body: { phoneNumber: '+964 770' }, file: {} };
+    },
+    async verify(server, as, outcome) {
+      const changed = await server.services.db.selectFrom('person').select('guid').where('phone_number', 'is not', null).execute();
+      if (outcome === 'allowed' && (changed.length !== 1 || changed[0]?.guid !== guidOf(server, as))) throw new Error(`${as} changed another's data.`);
+    },
   }),
 ];

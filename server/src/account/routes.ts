@@ -1,13 +1,21 @@
 import { accountEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../app/area';
+import { bindArea, ok, type BoundEndpoint } from '../app/area';
+import type { Appearance } from './appearance';
+import type { Devices } from './devices';
 import type { Account } from './service';
 
-export function bindAccount(account: Account): BoundEndpoint[] {
+export function bindAccount(account: Account, devices: Devices, appearance: Appearance): BoundEndpoint[] {
   return bindArea(accountEndpoints, {
-    'POST Account/Login': ({ body, address }) => account.login({ ...body, address }),
+    'POST Account/Login': ({ body, address, agent }) => account.login({ ...body, address, agent }),
     'POST Account/Logout': ({ caller }) => account.logout(caller),
-    'POST Account/ChangePassword': ({ caller, body, address }) => account.changePassword(caller, { ...body, address }),
+    'POST Account/ChangePassword': ({ caller, body, address, agent }) => account.changePassword(caller, { ...body, address, agent }),
     'GET Account/GetUniversityInfo': ({ language }) => account.universityInfo(language),
+    'GET Account/GetDevices': ({ caller }) => devices.list(caller),
+    'POST Account/SignOutDevice': ({ caller, body }) => devices.signOut(caller, body.deviceGuid),
+    'POST Account/SignOutOtherDevices': ({ caller }) => devices.signOutOthers(caller),
+    'GET Account/GetAppearance': async ({ caller }) => ok(await appearance.get(caller.userGuid)),
+    'PUT Account/SaveAppearance': ({ caller, body }) => appearance.save(caller.userGuid, body),
     'GET Account/GetProfile': ({ caller }) => account.profile(caller),
+    'PUT Account/UpdateProfile': ({ caller, body, file }) => account.updateProfile(caller, body, file),
   });
 }

@@ -1,10 +1,16 @@
-import { CHANGE_PASSWORD, LOGIN, type Answer, type UserData } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
+import { randomUUID } from 'node:crypto';
+import { CHANGE_PASSWORD, LOGIN, type Answer, type ApiData, type OwnProfile, type UserData } from '@riwaq/api';
+import type { ownDataModel } from '@riwaq/api/endpoints';
+import type { z } from 'zod';
+import { ok, refuse, type SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
 import { notFound } from '../app/errors';
-import type { LocalTime } from '../app/services';
+import type { Files, LocalTime, Log, Notifications } from '../app/services';
 import { inTransaction, type Db } from '../db/database';
+import type { Appearance } from './appearance';
+import { shownOf, type Devices, type DeviceTold } from './devices';
 import type { LoginThrottle } from './login-throttle';
+import type { OwnData } from './own-data';
 import type { OwnPassword } from './own-password';
 import { hashPassword, passwordMatches } from './passwords';
 import type { Sessions } from './sessions';
@@ -12,27 +18,37 @@ import type { Sessions } from './sessions';
 export interface AccountDeps {
   db: Db;
   time: LocalTime;
+  files: Pick<Files, 'addressForShowing'>;
   sessions: Sessions;
   throttle: LoginThrottle;
   ownPassword: OwnPassword;
+  ownData: OwnData;
+  devices: Devices;
+  appearance: Appearance;
+  notifications: Pick<Notifications, 'notify'>;
+  log: Log;
   /** Version of the client that goes with this server. */
   clientVersion(): Promise<string>;
 }
 
-const PERSON = ['guid', 'user_name', 'full_name', 'email', 'role', 'person_type', 'password_hash', 'profile_image_url', 'phone_number', 'created_at'] as const;
+const PERSON = ['guid', 'user_name', 'full_name', 'email', 'role', 'person_type', 'password_hash', 'profile_image_url', 'photo_consent_at', 'phone_number', 'created_at'] as const;
 type Person = { guid: string; user_name: string; full_name: string; email: string; role: 0 | 2; person_type: UserData['personType']; profile_image_url: string | null };
 
-const userData = (person: Person): UserData => ({
-  userGuid: person.guid, userName: person.user_name, fullName: person.full_name, email: person.email,
-  role: person.role, personType: person.person_type, profileImageUrl: person.profile_image_url,
-});
-
 /** Signing in and out, and what a person is told of themselves. */
-export function createAccount({ db, time, sessions, throttle, ownPassword, clientVersion }: AccountDeps) {
+export function createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, log, clientVersion }: AccountDeps) {
   const byGuid = (guid: string) => db.selectFrom('person').select(PERSON).where('guid', '=', guid).executeTakeFirst();
+  const userData = (person: Person): UserData => ({
+    userGuid: person.guid, userName: person.user_name, fullName: person.full_name, email: person.email, role: person.role, personType: person.person_type,
+    profileImageUrl: person.profile_image_url && files.addressForShowing(person.profile_image_url, person.guid),
+  });
+  async function profile({ userGuid }: Caller): Promise<Answer<OwnProfile>> {
+    const person = await byGuid(userGuid);
+    if (!person) throw notFound();
+    return ok({ ...userData(person), phoneNumber: person.phone_number, createdDate: time.format(person.created_at), photoConsentDate: time.formatNullable(person.photo_consent_at) });
+  }
 
   return {
-    async login(input: { userName: string; password: string; address: string }): Promise<Answer<{ token: string; userData: UserData } | null>> {
+    async login(input: DeviceTold & { userName: string; password: string }): Promise<Answer<ApiData<'POST Account/Login'>>> {
       const { userName, password, address } = input;
       const admission = await throttle.attempt(userName, address);
       if (admission === 'no') return refuse(LOGIN.throttled);
@@ -40,14 +56,18 @@ export function createAccount({ db, time, sessions, throttle, ownPassword, clien
         .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).executeTakeFirst();
       if (!await passwordMatches(person?.password_hash ?? null, password) || !person) return refuse(admission === 'known' ? LOGIN.throttled : LOGIN.incorrect);
       await throttle.succeeded(userName, address);
-      const token = await inTransaction(db, (tx) => sessions.start(tx, person));
-      return ok({ token, userData: userData(person) });
+      const sessionGuid = randomUUID();
+      const token = await inTransaction(db, async (tx) => {
+        await devices.noteSignIn(tx, person.guid, sessionGuid, input);
+        return sessions.start(tx, person, { sessionGuid, shown: shownOf(input) });
+      });
+      return ok({ token, userData: userData(person), appearance: await appearance.get(person.guid) });
     },
     async logout(caller: Caller): Promise<Answer<null>> {
-      await inTransaction(db, (tx) => sessions.revoke(tx, caller.userGuid, caller.sessionGuid));
+      await inTransaction(db, (tx) => sessions.revoke(tx, caller.userGuid, { only: caller.sessionGuid }));
       return ok(null);
     },
-    async changePassword(caller: Caller, input: { oldPassword: string; newPassword: string; address: string }): Promise<Answer<{ token: string } | null>> {
+    async changePassword(caller: Caller, input: DeviceTold & { oldPassword: string; newPassword: string }): Promise<Answer<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();
       if (!await ownPassword.is(caller, input.oldPassword, input.address)) return refuse(CHANGE_PASSWORD.oldIncorrect);
@@ -55,7 +75,8 @@ export function createAccount({ db, time, sessions, throttle, ownPassword, clien
       const token = await inTransaction(db, async (tx) => {
         await tx.updateTable('person').set({ password_hash }).where('guid', '=', person.guid).execute();
         await sessions.revoke(tx, person.guid);
-        return sessions.start(tx, person);
+        await notifications.notify(tx, [person.guid], { kind: 'account.passwordChanged', values: {}, path: '/profile?open=password' });
+        return sessions.start(tx, person, { sessionGuid: randomUUID(), shown: shownOf(input) });
       });
       return ok({ token });
     },
@@ -64,10 +85,15 @@ export function createAccount({ db, time, sessions, throttle, ownPassword, clien
       const univName = (language === 'ar' ? university?.name_ar : university?.name_en) ?? '';
       return ok({ univName, clientVersion: await clientVersion(), timeZone: university?.time_zone });
     },
-    async profile(caller: Caller) {
-      const person = await byGuid(caller.userGuid);
-      if (!person) throw notFound();
-      return ok({ ...userData(person), phoneNumber: person.phone_number, createdDate: time.format(person.created_at) });
+    profile,
+    async updateProfile(caller: Caller, model: z.output<typeof ownDataModel>, photo: SentFile | null): Promise<Answer<OwnProfile | null>> {
+      const taken = await ownData.take(caller, model, photo);
+      if ('refused' in taken) return refuse(taken.refused);
+      await inTransaction(db, async (tx) => {
+        await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
+        await ownData.save(tx, caller, model, taken.fileUrl);
+      }, (cause) => log.error({ err: cause }, 'An effect of a changed profile failed.'));
+      return profile(caller);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser, DeviceSystem } from '@riwaq/api';
+import { sql } from 'kysely';
 import type { Backplane } from '../app/backplane';
 import type { Caller } from '../app/caller';
 import type { Clock, Log } from '../app/services';
@@ -8,18 +10,28 @@ import { SESSION_SECONDS, type Tokens } from './tokens';
 /** How often what other processes revoked is looked up, in case a message about it was lost. */
 const POLL_MS = 10_000;
 const CHANNEL = 'sessions-revoked';
+/** How often it is written down which sessions made a call since. */
+const NOTE_SEEN_MS = 60_000;
 
 /** Whom a session is for, as its token says. */
 export interface SessionOwner { guid: string; role: 0 | 2; person_type: Caller['personType']; full_name: string; email: string }
 
+/** What its person is told of a session's device. */
+export interface DeviceShown { browser: Browser; system: DeviceSystem; place: string }
+
+/** Which of a person's sessions; left out, all of them. */
+export interface WhichSessions { only?: string; except?: string }
+
 /** The signed-in devices: rows in the database, and in memory what each request needs to know. */
 export interface Sessions {
   /** A new session's token; good once the transaction is committed. */
-  start(tx: Tx, owner: SessionOwner): Promise<string>;
-  /** Ends a person's sessions: the one named, or all. In force everywhere after the commit. */
-  revoke(tx: Tx, userGuid: string, sessionGuid?: string): Promise<void>;
+  start(tx: Tx, owner: SessionOwner, device?: { sessionGuid: string; shown: DeviceShown }): Promise<string>;
+  /** Ends sessions of a person, and returns how many. In force everywhere after the commit. */
+  revoke(tx: Tx, userGuid: string, which?: WhichSessions): Promise<number>;
   /** Who a token belongs to; null when it is forged, past its end, revoked or of a session that never was. */
   authenticate(token: string): Promise<Caller | null>;
+  /** Writes down which sessions made a call since it was done last, as it does by itself from time to time. */
+  noteSeen(): Promise<void>;
   /** Looks for what other processes revoked, as it does by itself from time to time. */
   lookForRevoked(): Promise<void>;
   /** Called with every session that is revoked, here or in another process. */
@@ -32,6 +44,7 @@ interface Known { userGuid: string; expires: number; revoked: boolean }
 export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; backplane: Backplane; log: Log }): Sessions {
   const { db, tokens, clock, backplane, log } = deps;
   const known = new Map<string, Known>();
+  const seen = new Map<string, Date>();
   const listeners = new Set<(userGuid: string, sessionGuid: string) => void>();
   let polledTo = clock.now();
 
@@ -58,19 +71,31 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
   const timer = setInterval(() => void lookForRevoked().catch((cause: unknown) => log.warn({ err: cause }, 'revoked sessions could not be looked up')), POLL_MS);
   timer.unref();
 
+  const noteSeen = async () => {
+    const noted = [...seen];
+    seen.clear();
+    if (noted.length === 0) return;
+    await sql`
+      update session set seen_at = s.at from unnest(${noted.map(([guid]) => guid)}::uuid[], ${noted.map(([, at]) => at.toISOString())}::timestamptz[]) s(guid, at)
+      where session.guid = s.guid and session.seen_at < s.at`.execute(db);
+  };
+  const noting = setInterval(() => void noteSeen().catch((cause: unknown) => log.warn({ err: cause }, 'it could not be written down which sessions are in use')), NOTE_SEEN_MS);
+  noting.unref();
+
   return {
-    async start(tx, owner) {
-      const guid = randomUUID();
+    async start(tx, owner, device) {
+      const guid = device?.sessionGuid ?? randomUUID();
       const expires = Math.floor(clock.now().getTime() / 1000) + SESSION_SECONDS;
-      await tx.insertInto('session').values({ guid, person_guid: owner.guid, expires_at: new Date(expires * 1000), revoked_at: null }).execute();
+      await tx.insertInto('session').values({ guid, person_guid: owner.guid, expires_at: new Date(expires * 1000), revoked_at: null, ...device?.shown, seen_at: clock.now() }).execute();
       return tokens.sign({
         role: owner.role, unique_name: owner.guid, PersonType: owner.person_type, given_name: owner.full_name,
         email: owner.email, jti: guid, exp: expires,
       });
     },
-    async revoke(tx, userGuid, sessionGuid) {
+    async revoke(tx, userGuid, { only, except } = {}) {
       let query = tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', '=', userGuid).where('revoked_at', 'is', null);
-      if (sessionGuid !== undefined) query = query.where('guid', '=', sessionGuid);
+      if (only !== undefined) query = query.where('guid', '=', only);
+      if (except !== undefined) query = query.where('guid', '!=', except);
       const rows = await query.returning('guid').execute();
       onCommit(tx, () => {
         for (const { guid } of rows) {
@@ -78,6 +103,7 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
           backplane.publish(CHANNEL, `${guid} ${userGuid}`);
         }
       });
+      return rows.length;
     },
     async authenticate(token) {
       const caller = tokens.verify(token);
@@ -90,14 +116,18 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
         session = known.get(caller.sessionGuid) ?? { userGuid: caller.userGuid, expires: caller.expires, revoked: row.revoked_at !== null };
         known.set(caller.sessionGuid, session);
       }
-      return session.revoked || session.userGuid !== caller.userGuid ? null : caller;
+      if (session.revoked || session.userGuid !== caller.userGuid) return null;
+      seen.set(caller.sessionGuid, clock.now());
+      return caller;
     },
+    noteSeen,
     lookForRevoked,
     onRevoked(listener) {
       listeners.add(listener);
     },
     close() {
       clearInterval(timer);
+      clearInterval(noting);
       unsubscribe();
     },
   };

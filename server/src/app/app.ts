@@ -9,12 +9,13 @@ import type { TableWatch } from '../db/table-watch';
 import { serveFiles, serveUploads } from '../files/http';
 import { AnswerCache } from './answer-cache';
 import type { BoundEndpoint } from './area';
-import { contentPolicy, NO_ORIGINS, type SiteOrigins } from './content-policy';
+import { contentPolicy, NO_ORIGINS, REPORTING_ENDPOINTS, type SiteOrigins } from './content-policy';
 import type { Core } from './core';
 import { HttpError, notFound } from './errors';
 import { allowForms } from './form';
 import { serveEndpoints } from './http';
 import { serveDocs } from './openapi';
+import { servePolicyReports } from './policy-reports';
 import type { Log } from './services';
 import { serveSite } from './site';
 
@@ -69,7 +70,7 @@ function answerErrors(app: FastifyInstance, log: Log): void {
 
 function setContentPolicy(app: FastifyInstance, siteOrigins: () => Promise<SiteOrigins> = async () => NO_ORIGINS): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', contentPolicy(await siteOrigins()));
+    reply.headers({ 'content-security-policy': contentPolicy(await siteOrigins()), 'reporting-endpoints': REPORTING_ENDPOINTS });
   });
 }
 
@@ -121,6 +122,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   });
   await serveUploads(app, { uploads: core.uploads, authenticate });
   serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });
+  await servePolicyReports(app, core.services.log, core.noteViolation, now);
   await serveDocs(app, endpoints);
   if (siteFolder === undefined) app.setNotFoundHandler(() => { throw notFound(); });
   else await serveSite(app, siteFolder);

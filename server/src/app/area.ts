@@ -19,6 +19,8 @@ export interface Call<E extends Endpoint> {
   readonly language: 'ar' | 'en';
   /** Address of the client, for throttling. */
   readonly address: string;
+  /** What the client calls itself (User-Agent); empty when it does not say. */
+  readonly agent: string;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<z.input<E['data']>>>;

@@ -5,9 +5,28 @@ import { examsArea } from '../exams/routes';
 import { forumArea } from '../forum/routes';
 import { lecturesArea } from '../lectures/routes';
 import { libraryArea } from '../library/routes';
+import { messagingArea } from '../messaging/routes';
 import { portfolioArea } from '../portfolio/routes';
 import type { BoundEndpoint } from './area';
 import type { Services } from './services';
 
-/** The areas of the university's life. One is added here and in its own folder. */
-export const areas: ReadonlyArray<(services: Services) => BoundEndpoint[]> = [forumArea, lecturesArea, libraryArea, examsArea, degreesArea, analyticsArea, attendanceArea, portfolioArea];
+type Area = (services: Services) => BoundEndpoint[];
+
+/** What the server does for each module of the site. An area is added here and in its own folder. */
+const AREAS = {
+  forum: [forumArea, lecturesArea, libraryArea],
+  exams: [examsArea, degreesArea],
+  analytics: [analyticsArea, attendanceArea],
+  portfolio: [portfolioArea],
+  messaging: [messagingArea],
+} as const satisfies Record<string, readonly Area[]>;
+
+/** A module that a university may host. */
+export type ModuleName = keyof typeof AREAS;
+export const MODULES = Object.keys(AREAS) as ModuleName[];
+
+/** The areas of some modules. What belongs to another is not there at all: no endpoint, no hub method, no group, no file. */
+export const areasOf = (modules: readonly ModuleName[]): readonly Area[] => MODULES.filter((name) => modules.includes(name)).flatMap((name) => AREAS[name]);
+
+/** The areas of a university that hosts everything. */
+export const areas = areasOf(MODULES);

@@ -36,6 +36,13 @@ test('code comes from where modules are, not from where data or a logo is', () =
   expect(sources(policy, 'script-src').sort()).toEqual(["'self'", 'https://cdn.example.edu', 'https://new.example.edu', 'https://old.example.edu']);
 });
 
+test('pictures, sounds and videos come from the university alone', () => {
+  const policy = contentPolicy(siteOrigins(CONFIG));
+  expect(sources(policy, 'img-src')).toEqual(expect.arrayContaining(["'self'", 'https://files.example.edu', 'https://www.example.edu']));
+  expect(sources(contentPolicy(NO_ORIGINS), 'img-src')).toEqual(["'self'", 'data:', 'blob:']);
+  expect(sources(contentPolicy(NO_ORIGINS), 'media-src')).toEqual(["'self'", 'blob:']);
+});
+
 test('files of another server can be previewed', () => {
   expect(sources(contentPolicy(siteOrigins(CONFIG)), 'frame-src')).toContain('https://files.example.edu');
 });

@@ -1,7 +1,12 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { createAppearance } from '../account/appearance';
+import { createDevices } from '../account/devices';
 import { createAccount } from '../account/service';
 import { bindAccount } from '../account/routes';
 import { createLoginThrottle } from '../account/login-throttle';
+import { createOwnData } from '../account/own-data';
 import { createOwnPassword } from '../account/own-password';
 import { createSessions, type Sessions } from '../account/sessions';
 import { createTokens } from '../account/tokens';
@@ -16,8 +21,14 @@ import { createKeeper } from '../files/keeper';
 import { bindFiles } from '../files/routes';
 import { createFiles, type FilesService } from '../files/service';
 import { createUploads, type Uploads } from '../files/uploads';
+import { createDigests } from '../notifications/digest';
+import { createForgetting } from '../notifications/forgetting';
+import { createPreferences } from '../notifications/preferences';
 import { bindNotifications } from '../notifications/routes';
 import { createNotifications } from '../notifications/service';
+import { createHealth, type Health, type HealthSources } from '../operations/health';
+import { createPolicyViolations } from '../operations/policy-violations';
+import { bindOperations } from '../operations/routes';
 import { bindPeople } from '../people/routes';
 import { createSpreadsheets } from '../spreadsheets/reader';
 import type { BoundEndpoint } from './area';
@@ -25,6 +36,7 @@ import type { Backplane } from './backplane';
 import { createGuards, type OwnGuards } from './guards';
 import { createLocalTime } from './local-time';
 import { createSchedule } from './schedule';
+import type { Violation } from './policy-reports';
 import type { Clock, Log, Realtime, Services } from './services';
 
 export interface CoreOptions {
@@ -50,6 +62,8 @@ export interface CoreOptions {
   /** Made with the sessions, for the hub asks them who connects. */
   realtime(sessions: Sessions): Realtime;
   clientVersion(): Promise<string>;
+  /** What the process tells its administrator of itself, beside the database, the files and the work that comes round. */
+  health: Omit<HealthSources, 'parts' | 'clientVersion'> & { redis: (() => Promise<unknown>) | null };
 }
 
 /** What every area is built from, and the areas that every other needs. */
@@ -62,6 +76,9 @@ export interface Core {
   readonly uploads: Uploads;
   readonly store: FileStore;
   readonly addresses: Addresses;
+  readonly health: Health;
+  /** Counts what a browser refused by the content policy. */
+  noteViolation(violation: Violation): Promise<void>;
   close(): void;
 }
 
@@ -86,23 +103,46 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const notifications = createNotifications({ db, time, realtime });
   const throttle = createLoginThrottle({ db, clock });
   const ownPassword = createOwnPassword({ db, throttle });
-  const account = createAccount({ db, time, sessions, throttle, ownPassword, clientVersion: options.clientVersion });
+  const devices = createDevices({ db, clock, time, sessions, notifications });
+  const appearance = createAppearance(db);
   const faces = createFaceIds({ db, clock, time, log, reader: options.faceReader, sealing: createSealing(options.faceKey), ownPassword, settings: options.faces });
   const schedule = createSchedule(log);
   const uploads = createUploads({ db, store, files, clock, storageBytes: options.storageBytes });
-  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper: createKeeper(uploads), spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications, faces: faces.forExams, ownPassword, schedule, log };
+  const keeper = createKeeper(uploads);
+  const ownData = createOwnData({ db, files, keeper, clock, realtime });
+  const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, log, clientVersion: options.clientVersion });
+  const digests = createDigests({ db, clock, time, schedule });
+  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, ownPassword, ownData, schedule, log };
 
+  const { redis, ...told } = options.health;
+  const health = createHealth({
+    db, clock, time, schedule,
+    sources: {
+      ...told,
+      clientVersion: options.clientVersion,
+      parts: {
+        database: () => db.selectFrom('migration').select('name').limit(1).execute(),
+        redis,
+        storage: () => access(path.resolve(options.filesFolder), constants.R_OK | constants.W_OK),
+        jobs: async () => { if (schedule.failing().length > 0) throw new Error(schedule.failing().join(', ')); },
+      },
+    },
+  });
+  const violations = createPolicyViolations({ db, clock, time, schedule, log });
+  createForgetting({ db, clock, schedule });
   schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
 
   return {
     services,
     guards,
     sessions,
-    endpoints: [...bindAccount(account), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindNotifications(notifications)],
+    endpoints: [...bindAccount(account, devices, appearance), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindOperations(health, violations), ...bindNotifications(notifications, createPreferences({ db, clock, time }))],
     files,
     uploads,
     store,
     addresses,
+    health,
+    noteViolation: violations.note,
     close() {
       schedule.stop();
       sessions.close();

@@ -16,13 +16,13 @@ export interface Guards {
   add(check: (caller: Caller, key: EndpointKey) => Promise<void>): void;
   /** An area may close what else the others give a person: files at addresses that they have, and live groups. */
   addClosing(closing: Closing): void;
+  /** The route of the page for which the other areas are closed to a person; null while they are open. */
+  closedBy(userGuid: string): Promise<string | null>;
 }
 
 export interface OwnGuards extends Guards {
   /** Throws as the first guard does that refuses. */
   pass(caller: Caller, key: EndpointKey): Promise<void>;
-  /** The route of the page for which the other areas are closed to a person; null while they are open. */
-  closedBy(userGuid: string): Promise<string | null>;
   /** Throws 423 when a file that is tied to these areas is closed to a person; one that is tied to none never is. */
   passFile(userGuid: string, areas: () => Promise<readonly string[]>): Promise<void>;
 }

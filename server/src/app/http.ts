@@ -87,6 +87,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
         file: form?.file,
         language: languageOf(request),
         address: request.ip,
+        agent: request.headers['user-agent'] ?? '',
       } as Call<Endpoint>;
       if (caller) await guard?.(caller, bound.key);
       return handle(call);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { BoundEndpoint } from './area';
 import { contentPolicy, NO_ORIGINS } from './content-policy';
 import { API_PREFIX, splitKey } from './http';
+import { SERVER_VERSION } from './version';
 
 type Json = Record<string, unknown>;
 
@@ -62,18 +63,23 @@ function operation({ key, endpoint }: BoundEndpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 description of the declared endpoints. */
-export function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
+function pathsOf(endpoints: readonly BoundEndpoint[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const bound of endpoints) {
     const { method, path } = splitKey(bound.key);
     const at = paths[`${API_PREFIX}${path}`] ??= {};
     at[method.toLowerCase()] = operation(bound);
   }
+  return paths;
+}
+
+/** The OpenAPI 3.1 description of the declared endpoints. Who never reads it does not pay for it: the paths are described when they are first asked for. */
+function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
+  let paths: Record<string, Json> | undefined;
   return {
     openapi: '3.1.0',
-    info: { title: 'Riwaq', version: '1.0.0', description: 'Every answer is `{ statusCode, data, details? }`; business refusals are 200 with the code of the catalogue.' },
-    paths,
+    info: { title: 'Riwaq', version: SERVER_VERSION, description: 'Every answer is `{ statusCode, data, details? }`; business refusals are 200 with the code of the catalogue.' },
+    get paths() { return paths ??= pathsOf(endpoints); },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {

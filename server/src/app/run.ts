@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { hashPassword } from '../account/passwords';
 import { createFaceReader, faceFiles } from '../faces/reader';
@@ -8,8 +9,9 @@ import { createHub } from '../realtime/hub';
 import { createInProcessBackplane } from '../realtime/in-process-backplane';
 import { createRedisBackplane } from '../realtime/redis-backplane';
 import type { Hub } from '../realtime/contract';
+import { lookAtModules } from '../operations/module-entries';
 import { createApp } from './app';
-import { areas } from './areas';
+import { areasOf } from './areas';
 import { createCore } from './core';
 import { dataFolderError, prepareDataFolder } from './data-folder';
 import { openDatabase } from './open-database';
@@ -19,6 +21,7 @@ import { say } from './say';
 import { ownSecret } from './secret';
 import type { Settings } from './settings';
 import { openSite } from './site';
+import { SERVER_VERSION } from './version';
 
 /** A server that runs. */
 export interface Running {
@@ -89,10 +92,14 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
       return hub.realtime;
     },
     clientVersion: site.clientVersion,
+    health: {
+      version: SERVER_VERSION, process: `${hostname()}:${process.pid}`, hosted: settings.RIWAQ_MODULES, hubConnections: () => hub?.connectionCount() ?? 0,
+      lookAtModules: async () => lookAtModules(await site.config(), siteFolder), redis: backplane.ping,
+    },
   });
   opened.add(() => core.close());
 
-  const endpoints = [...core.endpoints, ...areas.flatMap((area) => area(core.services))];
+  const endpoints = [...core.endpoints, ...areasOf(settings.RIWAQ_MODULES).flatMap((area) => area(core.services))];
   const app = await createApp({
     core, endpoints, watch: database.watch, logger: log.child({}), corsOrigins: settings.CORS_ORIGINS, trustedProxies: settings.TRUST_PROXY,
     siteFolder, siteOrigins: site.origins,
@@ -115,6 +122,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   }
   log.info({ host: HOST, port: PORT }, 'listening');
   if (hub) attachHub(app.server, hub);
+  void core.health.record().catch((cause: unknown) => log.warn({ err: cause }, 'the first look at modules and server was not kept'));
 
   const listening = app.server.address();
   const address = `http://localhost:${typeof listening === 'object' ? listening?.port : PORT}`;

@@ -1,8 +1,15 @@
 import type { Log, Schedule } from './services';
 
+export interface OwnSchedule extends Schedule {
+  /** What failed when it was done last. */
+  failing(): readonly string[];
+  stop(): void;
+}
+
 /** A {@link Schedule} that can be stopped. It keeps no process alive. */
-export function createSchedule(log: Log): Schedule & { stop(): void } {
+export function createSchedule(log: Log): OwnSchedule {
   const timers = new Set<NodeJS.Timeout>();
+  const failing = new Set<string>();
   let stopped = false;
 
   const every: Schedule['every'] = (milliseconds, what, work) => {
@@ -10,7 +17,10 @@ export function createSchedule(log: Log): Schedule & { stop(): void } {
     const timer = setTimeout(() => {
       timers.delete(timer);
       void work()
-        .catch((cause: unknown) => { if (!stopped) log.warn({ err: cause }, `${what} failed`); })
+        .then(() => void failing.delete(what), (cause: unknown) => {
+          failing.add(what);
+          if (!stopped) log.warn({ err: cause }, `${what} failed`);
+        })
         .then(() => every(milliseconds, what, work));
     }, milliseconds);
     timers.add(timer.unref());
@@ -18,6 +28,7 @@ export function createSchedule(log: Log): Schedule & { stop(): void } {
 
   return {
     every,
+    failing: () => [...failing],
     stop() {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@riwaq/api';
+import { endpoints } from '@riwaq/api/endpoints';
 import { z } from 'zod';
 import { answerWriter } from './serialise';
 
@@ -28,4 +30,8 @@ test.each([
 
 test('a refusal carries no data whatever the declaration says', () => {
   expect(JSON.parse(answerWriter(z.object({ a: z.string() }).nullable())({ statusCode: 3, data: null, details: 'why' }))).toEqual({ statusCode: 3, data: null, details: 'why' });
+});
+
+test.each(Object.entries<Endpoint>(endpoints))('answers of %s can be written', (_key, { data, download }) => {
+  expect(written(download ? z.null() : z.nullable(data), null)).toBeNull();
 });

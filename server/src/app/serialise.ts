@@ -33,12 +33,23 @@ function shapeOnly(schema: JsonSchema): JsonSchema {
   return shape;
 }
 
-/** A writer of an endpoint's answers that lets out only what its declaration names. */
-export function answerWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
+function makeWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
   const schema = shapeOnly(z.toJSONSchema(data, { io: 'output', target: 'draft-7' }) as JsonSchema);
   return fastJson({
     type: 'object',
     properties: { statusCode: { type: 'integer' }, data: orNull(schema), details: { type: 'string' }, title: { type: 'string' }, detail: { type: 'string' } },
     required: ['statusCode', 'data'],
   } as Parameters<typeof fastJson>[0]);
+}
+
+/**
+ * A writer of an endpoint's answers that lets out only what its declaration names. It is made at the first answer:
+ * made ahead, those of all endpoints would be a third of what a server's start costs.
+ */
+export function answerWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
+  let write: ReturnType<typeof makeWriter> | undefined;
+  return (answer) => {
+    write ??= makeWriter(data);
+    return write(answer);
+  };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { HubEvent, HubEvents, UnreadCounts, UploadLocation } from '@riwaq/api';
+import type { HubEvent, HubEvents, HubMethod, HubMethods, KeptLanguage, NotificationKind, UnreadCounts, UploadLocation } from '@riwaq/api';
+import type { OwnData } from '../account/own-data';
 import type { OwnPassword } from '../account/own-password';
 import type { Db, Tx } from '../db/database';
 import type { TableWatch } from '../db/table-watch';
@@ -8,10 +9,17 @@ import type { Spreadsheets } from '../spreadsheets/reader';
 import type { Caller } from './caller';
 import type { Guards } from './guards';
 
+/** Methods of the hub that areas answer; the others are the hub's own. */
+export type AreaMethod = Exclude<HubMethod, 'JoinGroup' | 'LeaveGroup' | 'GetUsers'>;
+/** Answers an invocation; refuses by throwing as a handler of an endpoint does. The arguments are as they came. */
+export type AreaMethodHandler<Method extends AreaMethod> = (caller: Caller, args: readonly unknown[]) => Promise<HubMethods[Method]['result']>;
+
 /** Sends to connected people, whichever process they are connected to. Call it after the commit. */
 export interface Realtime {
   toGroup<E extends HubEvent>(group: string, event: E, ...args: HubEvents[E]): void;
   toUser<E extends HubEvent>(userGuid: string, event: E, ...args: HubEvents[E]): void;
+  /** Sends to those of these people who are in a group, each connection once. */
+  toPeople<E extends HubEvent>(group: string, people: readonly string[], event: E, ...args: HubEvents[E]): void;
   /** Ends a person's place in a group on every connection: they may not see it any more. */
   removeFromGroup(userGuid: string, group: string): void;
   /** Ends a person's places in all groups on every connection. */
@@ -22,11 +30,19 @@ export interface Realtime {
   disconnect(userGuid: string, sessionGuid?: string): void;
   /**
    * An area answers for the groups that it knows: true or false whether the caller may join, null when the
-   * group is not its own. A group that nobody knows is refused.
+   * group is not its own. A group that nobody knows is refused, and one that an area refuses is refused by all.
    */
   authoriseGroups(check: (caller: Caller, group: string) => Promise<boolean | null>): void;
-  /** Whether a caller may join any group now at all, whatever the areas say. */
+  /** Whether an area knows a group by this name: what is new does not take the guid of it, or nobody else would hear live of the one or the other. */
+  isGroup(caller: Caller, group: string): Promise<boolean>;
+  /** Whether a caller may join any group and invoke any area's method now at all, whatever the areas say. */
   guardGroups(check: (caller: Caller) => Promise<boolean>): void;
+  /** An area answers a method of the hub. */
+  answer<Method extends AreaMethod>(method: Method, handle: AreaMethodHandler<Method>): void;
+  /** Those of these people who are in a group, in any process. */
+  present(group: string, people: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Tells, in the process where it is, that a person came into a group or that their last connection here left it. */
+  onPresence(listener: (userGuid: string, group: string) => void): void;
 }
 
 export interface StoredFile { guid: string; fileUrl: string; originalName: string; mime: string; bytes: number; downloadCount: number }
@@ -34,10 +50,10 @@ export interface StoredFile { guid: string; fileUrl: string; originalName: strin
 export interface Files {
   /**
    * Ties uploads to what they belong to, in the caller's transaction, and lets go of those that no longer
-   * belong. Throws 400 when one is not the caller's own and not already tied to `sourceGuid`. Only what is tied to it in
-   * the same area counts: a guid that a client chose may be that of something elsewhere.
+   * belong. Throws 400 when one is not the caller's own and not already tied to `sourceGuid`; `field` is where the form has them
+   * (`files` unless given). Only what is tied to it in the same area counts: a guid that a client chose may be that of something elsewhere.
    */
-  attach(tx: Tx, input: { caller: Caller; area: string; sourceGuid: string; fileUrls: readonly string[] }): Promise<StoredFile[]>;
+  attach(tx: Tx, input: { caller: Caller; area: string; sourceGuid: string; fileUrls: readonly string[]; field?: string }): Promise<StoredFile[]>;
   /**
    * Ties the files of some things of an area to their copies too. The caller answers for who may copy them, and holds what they are
    * copied from, so that none of its files goes meanwhile.
@@ -55,6 +71,13 @@ export interface Files {
   octetsOf(file: { guid: string; bytes: number }): Readable;
   /** An address that shows a file to its reader, the same for some hours. */
   addressForShowing(fileUrl: string, reader: string): string;
+  /** Gives a file another address; those that were handed out for the old one open nothing any more. */
+  move(tx: Tx, fileGuid: string, fileUrl: string): Promise<void>;
+  /**
+   * As {@link authoriseReads}, and asked again at each reading by an address that was handed out: whoever may not see the
+   * thing any more reads nothing of it from that moment.
+   */
+  authoriseEachRead(area: string, check: (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>): void;
   /** Rich text made safe and free of signatures, with the own files that it shows. */
   htmlForStorage(html: string): { html: string; fileUrls: string[]; text: string };
   /** An address of a file for some minutes, for a visitor whom {@link authoriseVisitors} lets: the caller answers for that. */
@@ -77,15 +100,31 @@ export interface Keeper {
   keep(caller: Caller, file: { location: UploadLocation; name: string; octets: Buffer }): Promise<string>;
 }
 
-export interface NewNotification { kind: string; values: Record<string, string>; path: string }
+export interface NewNotification {
+  kind: NotificationKind;
+  values: Record<string, string>;
+  path: string;
+  /** How many things it tells of; default 1. */
+  count?: number;
+  /** The guid of the thing that it is about, of a kind that is bundled: an unread one about the same thing counts on. */
+  about?: string;
+}
+
+/** A count for each of some people, by their guids; one who is left out has none. */
+export type CountOfMany = (people: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+/** Brings somebody their daily digest, in the transaction that makes it. */
+export type SendDigest = (tx: Tx, digest: { personGuid: string; language: KeptLanguage; title: string; html: string }) => Promise<void>;
 
 export interface Notifications {
-  /** Tells people, in the caller's transaction; their badges change after the commit. */
+  /** Tells those of the people who want to hear of the kind, in the caller's transaction; their badges change after the commit. */
   notify(tx: Tx, people: readonly string[], notification: NewNotification): Promise<void>;
   /** An area adds what it counts to the badges. */
-  countBy(name: Exclude<keyof UnreadCounts, 'allNotifications'>, count: (userGuid: string) => Promise<number>): void;
-  /** Sends a person their badges. */
-  pushUnread(userGuid: string): Promise<void>;
+  countBy(name: Exclude<keyof UnreadCounts, 'allNotifications'>, count: CountOfMany): void;
+  /** Sends people their badges. */
+  pushUnread(people: readonly string[]): Promise<void>;
+  /** An area brings the daily digests to their readers; without one there are none. */
+  digestBy(send: SendDigest): void;
 }
 
 /** Work that comes round without a request. */
@@ -124,6 +163,7 @@ export interface Services {
   readonly notifications: Notifications;
   readonly faces: ExamFaces;
   readonly ownPassword: OwnPassword;
+  readonly ownData: OwnData;
   readonly schedule: Schedule;
   readonly log: Log;
 }

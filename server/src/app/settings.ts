@@ -1,5 +1,6 @@
 import { FACE_THRESHOLD, UPLOAD } from '@riwaq/api';
 import { z } from 'zod';
+import { MODULES } from './areas';
 import { StartupError } from './startup-error';
 
 const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
@@ -27,6 +28,8 @@ const settings = z.object({
   FACE_THRESHOLD: z.coerce.number().min(0.2).max(FACE_THRESHOLD.max).default(FACE_THRESHOLD.usual),
   /** Seconds without a picture after which the thread that looks at faces ends. */
   FACE_QUIET_SECONDS: z.coerce.number().min(1).max(86_400).default(120),
+  /** Modules that the university hosts, separated by commas; the others' areas are not served. */
+  RIWAQ_MODULES: list.pipe(z.array(z.enum(MODULES))).transform((named) => (named.length === 0 ? MODULES : named)),
   /** Fills an empty database with the demo university. */
   RIWAQ_DEMO: flag,
   /** Exact origins of other sites whose pages may call, separated by commas. */

@@ -1,4 +1,4 @@
-import type { SiteOrigins } from './content-policy';
+import { NO_ORIGINS, type SiteOrigins } from './content-policy';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -10,10 +10,11 @@ function originsIn(value: unknown): string[] {
 
 /** The other origins that a site's `static/config.json` names, by what they are for. What is malformed names none. */
 export function siteOrigins(config: unknown): SiteOrigins {
-  if (!isRecord(config)) return { code: [], calls: [] };
+  if (!isRecord(config)) return NO_ORIGINS;
   const modules = Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
   return {
     code: [...new Set(originsIn(modules.map(({ manifestUrl, previous, canary }) => [manifestUrl, previous, canary])))],
+    pictures: [...new Set(originsIn(config.university))],
     calls: [...new Set(originsIn([config.apiBaseUrl, config.uploadBaseUrl, config.fileBaseUrl, config.hubUrl, modules.map((module) => module.config)]))],
   };
 }

@@ -58,6 +58,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export interface Site {
   /** Version of the client, from the site's version.json; '' while there is none. */
   clientVersion(): Promise<string>;
+  /** `static/config.json` as it is now; null while it is missing or malformed. */
+  config(): Promise<unknown>;
   /** Other origins that the site's configuration names. */
   origins(): Promise<SiteOrigins>;
 }
@@ -71,6 +73,7 @@ export function openSite(folder: string): Site {
       const content = await version();
       return isRecord(content) && typeof content.clientVersion === 'string' ? content.clientVersion : '';
     },
+    config,
     origins: async () => siteOrigins(await config()),
   };
 }

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(path.dirname(dataFolder), { recursive: true, force: true }));
 
-async function riwaq(words: string[], input = ''): Promise<{ code: number | null; out: string; error: string }> {
+async function riwaq(words: string[], input = '', folder = dataFolder): Promise<{ code: number | null; out: string; error: string }> {
   const { DATABASE_URL: _database, ...environment } = process.env;
-  const child = spawn(process.execPath, [path.join(built, 'dist/cli/main.js'), ...words], { env: { ...environment, DATA_DIR: dataFolder } });
+  const child = spawn(process.execPath, [path.join(built, 'dist/cli/main.js'), ...words], { env: { ...environment, DATA_DIR: folder } });
   let [out, error] = ['', ''];
   child.stdout.on('data', (text: Buffer) => { out += text.toString(); });
   child.stderr.on('data', (text: Buffer) => { error += text.toString(); });
@@ -51,6 +51,16 @@ test('people are added and get passwords that let them in; what is wrong changes
 test('the demo is made in an empty database only', async () => {
   expect(await riwaq(['demo'])).toMatchObject({ code: 1, error: 'The database is not empty, so the demo university was not made. Nothing was changed.' });
   expect((await riwaq(['migrate'])).out).toBe('The database is up to date.');
+});
+
+test('everything is backed up into one file, and brought back into an empty folder, where people sign in as before', async () => {
+  const [file, restored] = ['all.zip', 'restored'].map((name) => path.join(path.dirname(dataFolder), name)) as [string, string];
+  const written = await riwaq(['backup', file]);
+  expect(written).toMatchObject({ code: 0, error: '', out: expect.stringMatching(/Backed up [\d,]+ rows and [\d,]+ files of \d+ MB, as of /) as string });
+  expect((await riwaq(['restore', file], '', restored)).out).toMatch(/Restored [\d,]+ rows/);
+  const server = await startServer({ DATA_DIR: restored }, built);
+  expect((await server.call(await server.login('student', 'riwaq-demo'), 'GET Account/GetProfile')).status).toBe(200);
+  await server.end('SIGTERM');
 });
 
 test('what it can do is told to whoever asks, and to whoever asks for something else', async () => {

@@ -3,35 +3,15 @@ import path from 'node:path';
 import { hashPassword } from '../account/passwords';
 import { StartupError } from '../app/startup-error';
 import { seedDemo } from '../demo/seed';
-import type { Db } from '../db/database';
 import { inTransaction } from '../db/database';
 import { openDiskStore } from '../files/file-store';
 import { PASSWORD_MIN_LENGTH } from '@riwaq/api';
-
-export interface CommandContext {
-  db: Db;
-  /** Migrations that opening the database has just applied. */
-  applied: readonly string[];
-  dataFolder: string;
-  /** Words after the command. */
-  words: readonly string[];
-  /** Asks for a password, so that it stands in no list of processes and no history. */
-  readPassword(): Promise<string>;
-  print(line: string): void;
-}
-
-export interface Command {
-  readonly usage: string;
-  readonly does: string;
-  run(context: CommandContext): Promise<void>;
-}
+import { backupCommands } from './backup-commands';
+import { needed, type Command, type CommandContext } from './command';
+import { importCommand } from './import-command';
 
 const ROLES = { student: { role: 0, person_type: 'Student' }, teacher: { role: 2, person_type: 'Teacher' }, admin: { role: 2, person_type: 'Administrator' } } as const;
 const isRole = (word: string): word is keyof typeof ROLES => word in ROLES;
-
-function needed(words: readonly string[], count: number, usage: string): void {
-  if (words.length < count) throw new StartupError(`Usage: riwaq ${usage}`);
-}
 
 async function newPassword(context: CommandContext): Promise<string> {
   const password = await context.readPassword();
@@ -42,6 +22,7 @@ async function newPassword(context: CommandContext): Promise<string> {
 /** The commands of the `riwaq` tool, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
+    opens: 'up to date',
     usage: 'migrate',
     does: 'brings the database up to date',
     async run({ applied, print }) {
@@ -49,6 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   demo: {
+    opens: 'up to date',
     usage: 'demo',
     does: 'makes the demo university in an empty database',
     async run({ db, dataFolder, print }) {
@@ -58,6 +40,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   'add-user': {
+    opens: 'up to date',
     usage: 'add-user <student|teacher|admin> <user name> <full name>',
     does: 'adds a person; the password is read from the input',
     async run(context) {
@@ -75,6 +58,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   'set-password': {
+    opens: 'up to date',
     usage: 'set-password <user name>',
     does: 'gives a person a new password, read from the input, and ends the sessions',
     async run(context) {
@@ -91,6 +75,8 @@ export const commands: Readonly<Record<string, Command>> = {
       print(`${user_name} has a new password.`);
     },
   },
+  import: importCommand,
+  ...backupCommands,
 };
 
 /** What the tool can do, a line a command. */

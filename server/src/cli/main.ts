@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openDatabase } from '../app/open-database';
+import { migrationsOf, openDatabase, openDatabaseAsItIs, type DatabaseOptions } from '../app/open-database';
 import { createProcessLog } from '../app/process-log';
 import { readSettings } from '../app/settings';
 import { StartupError } from '../app/startup-error';
@@ -15,12 +15,17 @@ async function main([name = 'help', ...words]: readonly string[]): Promise<numbe
     print(help());
     return name === 'help' || name === '--help' ? 0 : 1;
   }
+  if (command.opens === 'nothing') {
+    await command.run({ words, print });
+    return 0;
+  }
   const settings = readSettings(process.env);
   // The program is in a folder of its own: the worker and the migrations are where the server has them.
   const program = new URL('../main.js', import.meta.url).href;
-  const { database, applied } = await openDatabase({ settings, program, log: createProcessLog('error'), onFailure: (cause) => { throw cause; } });
+  const options: DatabaseOptions = { settings, program, log: createProcessLog('error'), onFailure: (cause) => { throw cause; } };
+  const { database, applied } = command.opens === 'as it is' ? { database: await openDatabaseAsItIs(options), applied: [] } : await openDatabase(options);
   try {
-    await command.run({ db: database.db, applied, dataFolder: path.resolve(settings.DATA_DIR), words, readPassword, print });
+    await command.run({ db: database.db, applied, migrations: migrationsOf(program), dataFolder: path.resolve(settings.DATA_DIR), words, readPassword, print });
   } finally {
     await database.close();
   }

@@ -1,5 +1,6 @@
 import type {
-  AttendanceSource, ChangeSource, DocumentLanguage, ExportLanguage, GoalStatus, ItemType, LibraryColor, LibraryIcon, QuestionType, ResultParts, SourceType, Visibility,
+  AttendanceSource, Browser, ChangeSource, ConversationKind, DeviceSystem, DocumentLanguage, ExportLanguage, GoalStatus, GroupMode, HealthState, ItemType, KeptLanguage, KeptTheme, LibraryColor, LibraryIcon, QuestionType, ResultParts, SourceType,
+  Visibility,
 } from '@riwaq/api';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -24,12 +25,19 @@ export interface Tables {
   person: {
     guid: string; user_name: string; full_name: string; email: string; phone_number: string | null; role: 0 | 2;
     person_type: 'Student' | 'Teacher' | 'Administrator'; password_hash: string; profile_image_url: string | null;
+    photo_consent_at: Generated<Date | null>;
     section_guid: string | null; student_code: string | null; department_guid: string | null; created_at: CreatedAt;
     search_name: ColumnType<string, never, never>;
   };
   teaching: { teacher_guid: string; subject_guid: string; section_guid: string };
   person_forum_role: { person_guid: string; role: string };
-  session: { guid: string; person_guid: string; created_at: CreatedAt; expires_at: Date; revoked_at: Date | null };
+  session: {
+    guid: string; person_guid: string; created_at: CreatedAt; expires_at: Date; revoked_at: Date | null; browser: Generated<Browser>; system: Generated<DeviceSystem>;
+    place: Generated<string>; seen_at: Generated<Date>;
+  };
+  health_check: { part: string; process: string; at: Date; state: HealthState };
+  policy_violation: { directive: string; blocked: string; count: number; seen_at: Date };
+  known_device: { person_guid: string; key: string; seen_at: Date };
   upload: {
     guid: string; owner_guid: string; location: string; file_name: string; total_bytes: number; received: Generated<number>;
     file_guid: string | null; created_at: CreatedAt; active_at: Date;
@@ -40,8 +48,13 @@ export interface Tables {
   };
   file_link: { source_guid: string; file_guid: string; area: string };
   notification: {
-    guid: string; seq: Seq; person_guid: string; kind: string; fields: JSONColumnType<Record<string, string>>; path: string;
-    created_at: CreatedAt; read_at: Date | null;
+    guid: string; seq: ColumnType<number, never, number>; person_guid: string; kind: string; fields: JSONColumnType<Record<string, string>>; path: string;
+    created_at: ColumnType<Date, Date | undefined, Date>; read_at: Date | null; count: Generated<number>;
+    bundle: ColumnType<string | null, string | null | undefined, string | null>; digested_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  notification_preference: { person_guid: string; kind: string; in_site: boolean; in_digest: boolean };
+  person_setting: {
+    person_guid: string; language: KeptLanguage | null; theme: KeptTheme | null; digest_hour: number | null; digested_on: string | null;
   };
   forum: {
     guid: string; seq: Seq; parent_guid: string | null; title: string; description: string; forum_type: number;
@@ -155,8 +168,8 @@ export interface Tables {
   forum_thread_reading: { person_guid: string; content_guid: string; replies_to: Generated<number> };
   forum_mention: { person_guid: string; content_guid: string | null; reply_guid: string | null };
   portfolio: {
-    student_guid: string; guid: string; mission_statement: Generated<string>; career_goals: Generated<string>; profile_visibility: Generated<Visibility>;
-    contact_visibility: Generated<Visibility>; photo_guid: string | null; photo_consent_at: Date | null;
+    student_guid: string; mission_statement: Generated<string>; career_goals: Generated<string>; profile_visibility: Generated<Visibility>;
+    contact_visibility: Generated<Visibility>;
   };
   portfolio_item: {
     guid: string; seq: Seq; student_guid: string; kind: ItemType; title: string; case_description: Generated<string>; description: string; search_text: string; tag_text: Generated<string>;
@@ -183,4 +196,28 @@ export interface Tables {
   };
   portfolio_link_item: { link_guid: string; item_guid: string; position: number };
   portfolio_export: { ticket_hash: string; student_guid: string; language: ExportLanguage; expires_at: Date };
+  mail: {
+    guid: string; seq: Seq; sender_guid: string | null; sender_name: ColumnType<string | null, string | null | undefined, string | null>; title: string; html: string; excerpt: string; search_text: string; recipients_text: string; subject_guid: string | null;
+    section_guid: string | null; thread_guid: string; reply_on_guid: string | null; recipients_count: number; delivered_count: Generated<number>; read_count: Generated<number>;
+    created_at: Date;
+  };
+  mail_copy: {
+    mail_guid: string; person_guid: string; mail_seq: number; sent: boolean; delivered_at: Date | null; read_at: Date | null; opened: Generated<boolean>; archived: Generated<boolean>;
+    deleted_at: Date | null;
+  };
+  mail_draft: {
+    guid: string; owner_guid: string; version: number; title: string; html: string; excerpt: string; to_guids: string[]; subject_guid: string | null; section_guid: string | null;
+    reply_on_guid: string | null; modified_at: Date;
+  };
+  mail_file: { source_guid: string; file_guid: string; position: number };
+  chat_conversation: {
+    guid: string; kind: ConversationKind; low_guid: string | null; high_guid: string | null; owner_guid: string | null; name: string | null; mode: Generated<GroupMode>;
+    search_name: ColumnType<string | null, never, never>; members_count: Generated<number>; last_sequence: Generated<number>; last_at: Date; created_at: Date;
+  };
+  chat_member: { conversation_guid: string; person_guid: string; muted: Generated<boolean>; read_to: Generated<number>; gone_at: Date | null; joined_at: Date };
+  chat_message: {
+    guid: string; conversation_guid: string; sequence: number; from_guid: string; text: string; search_text: string; attached_file: string | null; attached_type: string | null;
+    file_name: string | null; file_bytes: number | null; sent_at: Date; deleted_at: Date | null;
+  };
+  chat_hidden: { message_guid: string; person_guid: string };
 }

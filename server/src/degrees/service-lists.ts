@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, malformed } from '../app/errors';
+import { assertFreeGroup } from '../app/free-group';
 import type { Tx } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
 import { findExam } from '../exams/store-exams';
@@ -21,7 +22,7 @@ type Entry = z.output<typeof degreeEntry>;
 interface ListQuery { subjectGuid?: string; sectionGuid?: string; degreeType?: number; state?: SessionState; searchText?: string; page: number; pageSize: number }
 
 /** Lists of degrees (document 2 sections 2 and 4; docs/decisions/0021). */
-export function createLists({ db, clock, time, notifications, transact, checkClass, find, hold, tell, tellStudents }: DegreesContext) {
+export function createLists({ db, clock, time, notifications, realtime, transact, checkClass, find, hold, tell, tellStudents }: DegreesContext) {
   const answers = createAnswers(time);
 
   function valuesOf(model: Model | Edit): Pick<store.NewList, 'title' | 'searchText' | 'degreeType' | 'highest' | 'heldAt'> {
@@ -66,6 +67,7 @@ export function createLists({ db, clock, time, notifications, transact, checkCla
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<{ sessionGuid: string } | null>> {
+      await assertFreeGroup(realtime, caller, model.sessionGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
         const guid = model.sessionGuid ?? randomUUID();
         const already = await repeated(tx, caller, guid);

@@ -90,7 +90,7 @@ export async function insertList(tx: Tx, list: NewList, now: Date): Promise<bool
 }
 
 /** Who made a list, to recognise a repeated create. */
-export async function creatorOf(tx: Tx, listGuid: string): Promise<string | undefined> {
+export async function creatorOf(tx: Db | Tx, listGuid: string): Promise<string | undefined> {
   return (await tx.selectFrom('degree_list').select('created_by').where('guid', '=', listGuid).executeTakeFirst())?.created_by;
 }
 

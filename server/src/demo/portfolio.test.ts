@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import { foldForSearch, GOAL_STATUS, VISIBILITIES } from '@riwaq/api';
-import type { Db } from '../db/database';
-import { MAKING_MS, openDemo } from './testing';
+import { demoRows } from './testing';
 
-let demo: Awaited<ReturnType<typeof openDemo>>;
-let db: Db;
-beforeAll(async () => {
-  demo = await openDemo();
-  db = demo.db;
-}, MAKING_MS);
-afterAll(() => demo.close());
-
-const rows = async <Row>(query: ReturnType<typeof sql>): Promise<Row[]> => (await query.execute(db)).rows as Row[];
+const rows = demoRows();
 
 test('student shows every visibility and status, with feedback, comments, reflections, tags and collections', async () => {
   const items = await rows<{ kind: number; visibility: string; status: number | null }>(sql`select i.kind, i.visibility, i.status from portfolio_item i join person p on p.guid = i.student_guid where p.user_name = 'student'`);

@@ -113,7 +113,7 @@ export function buildPortfolios({ stages, byUserName }: Pick<Structure, 'stages'
 
   function addPortfolio({ student, mission, career, tags, workSamples, achievements, goals, collections = [] }: PortfolioMaterial): void {
     const owner = byUserName(student);
-    out.cards.push({ student_guid: owner.guid, guid: demoGuid('portfolio', owner.guid), mission_statement: mission, career_goals: career, photo_guid: null, photo_consent_at: null });
+    out.cards.push({ student_guid: owner.guid, mission_statement: mission, career_goals: career });
     for (const { name, color } of tags) out.tagItems.push({ guid: tagGuid(owner, name), owner_guid: owner.guid, name, name_key: foldForSearch(name), color_id: color });
     for (const item of [...workSamples, ...achievements, ...goals].sort((one, other) => one.day - other.day)) addItem(owner, item);
     for (const { key, title, description, visibility, items } of collections) {

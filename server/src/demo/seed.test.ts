@@ -288,7 +288,7 @@ describe('its rows go together', () => {
   });
 
   test('lists in the order of their numbers are lists in the order of time', async () => {
-    for (const table of ['forum_topic', 'forum_content', 'forum_reply', 'notification', 'library_document'] as const) {
+    for (const table of ['forum_topic', 'forum_content', 'forum_reply', 'notification', 'library_document', 'mail'] as const) {
       const outOfOrder = await numbers(sql`select guid from (select guid, created_at < lag(created_at) over (order by seq) as earlier from ${sql.table(table)}) s where earlier`);
       expect({ table, outOfOrder }).toEqual({ table, outOfOrder: [] });
     }
@@ -312,13 +312,16 @@ describe('its rows go together', () => {
     }
   });
 
-  test('every file is there with its size, is what its name says, and belongs to a content, a lecture, an answer, a portfolio or a document', async () => {
+  test('every file is there with its size, is what its name says, and belongs to a content, a lecture, an answer, a portfolio, a mail, a chat or a document', async () => {
     const files = await db.selectFrom('file').selectAll().execute();
     expect(files.length).toBeGreaterThan(150);
     expect(await count('file', sql`not exists (select from file_link l join forum_content c on c.guid = l.source_guid where l.file_guid = file.guid and l.area = 'forum')
       and not exists (select from file_link l join lecture_file lf on lf.lecture_guid = l.source_guid and lf.file_guid = file.guid where l.file_guid = file.guid and l.area = 'lectures')
       and not exists (select from file_link l join exam_answer a on a.guid = l.source_guid where l.file_guid = file.guid and l.area = 'exam-answers')
       and not exists (select from file_link l join portfolio_file pf on pf.source_guid = l.source_guid and pf.file_guid = file.guid where l.file_guid = file.guid and l.area = 'portfolio')
+      and not exists (select from file_link l join mail_file mf on mf.source_guid = l.source_guid and mf.file_guid = file.guid where l.file_guid = file.guid and l.area = 'mail')
+      and not exists (select from file_link l join chat_message x on x.guid = l.source_guid where l.file_guid = file.guid and l.area = 'chat'
+        and file.file_url like 'Content/ChatPrivateFilesPath/' || x.from_guid || '/%/' || x.attached_file)
       and not exists (select from library_document d join file_link l on l.source_guid = d.guid where d.file_guid = file.guid and l.file_guid = file.guid and l.area = 'library')`)).toBe(0);
     const kinds = new Set<string>();
     for (const { guid, bytes, original_name } of files) {

@@ -4,6 +4,7 @@ import { inTransaction, type Db, type Tx } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import { DEMO_PASSWORD } from './accounts';
 import { buildAttendance } from './attendance';
+import { buildChats } from './chat';
 import { buildContents } from './contents';
 import { setCounters } from './counters';
 import { buildDegrees } from './degrees';
@@ -12,6 +13,7 @@ import { buildForums } from './forums';
 import { insertAll } from './insert';
 import { buildLectures } from './lectures';
 import { buildLibrary } from './library';
+import { buildMails, numberCopies } from './mail';
 import { buildNotifications } from './notifications';
 import { buildParticipation } from './participation';
 import { insertReading } from './reading';
@@ -51,7 +53,7 @@ const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) => (
 
 /**
  * Makes the demo university in an empty, migrated database: structure, people, forums, topics, contents with
- * files, rates, replies, what was read of them, lectures, notifications, exams, degrees, attendance, portfolios and the library, dated relative to now. The same clock gives the same university.
+ * files, rates, replies, what was read of them, lectures, notifications, exams, degrees, attendance, portfolios, mails, chats and the library, dated relative to now. The same clock gives the same university.
  * All of it or nothing is made; a database that is not empty is refused with a {@link NotEmptyError}.
  */
 export async function seedDemo(db: Db, { hashPassword, clock, files: store }: SeedOptions): Promise<void> {
@@ -69,6 +71,8 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
   const degrees = buildDegrees(structure, now);
   const attendance = buildAttendance(structure, now);
   const portfolios = buildPortfolios(structure, now, { withFiles: store !== undefined });
+  const chats = buildChats(structure, now, { withFiles: store !== undefined });
+  const mails = buildMails(structure, now, { withFiles: store !== undefined });
   const library = store ? buildLibrary(structure, now) : null;
   setCounters({ topics: topicRows, contents: contentRows, replies, participation });
 
@@ -76,7 +80,7 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     await refuseUnlessEmpty(tx);
     // Under the lock, for two processes may share the folder; first, for a file's row never stands without its octets.
-    await store?.putAll([...files, ...lectures.files, ...exams.files, ...portfolios.files, ...library?.files ?? []]);
+    await store?.putAll([...files, ...lectures.files, ...exams.files, ...portfolios.files, ...mails.files, ...chats.files, ...library?.files ?? []]);
     await insertAll(tx, 'university', rows.university);
     await insertAll(tx, 'department', rows.department);
     await insertAll(tx, 'stage', rows.stage);
@@ -137,6 +141,18 @@ export async function seedDemo(db: Db, { hashPassword, clock, files: store }: Se
     await insertAll(tx, 'portfolio_comment', portfolios.comments);
     await insertAll(tx, 'portfolio_collection', portfolios.collections);
     await insertAll(tx, 'portfolio_collection_item', portfolios.collected);
+    await insertAll(tx, 'file', mails.files.map(({ row }) => row));
+    await insertAll(tx, 'file_link', mails.links);
+    await insertAll(tx, 'mail', mails.mails);
+    await insertAll(tx, 'mail_copy', mails.copies);
+    await numberCopies(tx);
+    await insertAll(tx, 'mail_file', mails.attachments);
+    await insertAll(tx, 'mail_draft', mails.drafts);
+    await insertAll(tx, 'file', chats.files.map(({ row }) => row));
+    await insertAll(tx, 'file_link', chats.links);
+    await insertAll(tx, 'chat_conversation', chats.conversations);
+    await insertAll(tx, 'chat_member', chats.members);
+    await insertAll(tx, 'chat_message', chats.messages);
     if (!library) return;
     await insertAll(tx, 'file', library.files.map(({ row }) => row));
     await insertAll(tx, 'file_link', library.links);

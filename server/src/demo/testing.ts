@@ -1,3 +1,4 @@
+import type { sql } from 'kysely';
 import type { OpenDatabase } from '../db/open';
 import type { FileStore } from '../files/file-store';
 import { createTestDatabase } from '../testing/test-database';
@@ -13,4 +14,12 @@ export async function openDemo(files?: FileStore): Promise<OpenDatabase> {
   const database = await createTestDatabase();
   await seedDemo(database.db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files });
   return database;
+}
+
+/** Asks the demo university of a test file, which is made once for it. */
+export function demoRows(): <Row>(query: ReturnType<typeof sql>) => Promise<Row[]> {
+  let demo: OpenDatabase;
+  beforeAll(async () => { demo = await openDemo(); }, MAKING_MS);
+  afterAll(() => demo.close());
+  return async <Row>(query: ReturnType<typeof sql>) => (await query.execute(demo.db)).rows as Row[];
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { ROLE, type ApiInput, type ApiKey } from '@riwaq/api';
+import { areas } from '../app/areas';
 import { inTransaction } from '../db/database';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { madeInput } from '../testing/made-input';
 import { createExamsContext } from './context';
-import { examsArea } from './routes';
 import { createSitting } from './service-sitting';
 import { examWays } from './testing';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer({ areas: examsArea });
+  server = await createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) });
   await server.services.db.insertInto('person_permission').values({ person_guid: server.university.people.teacher, permission: 'BlockAccessResources' }).execute();
 });
 afterAll(() => server.close());
@@ -44,10 +46,37 @@ test('while a student sits an exam that closes the other areas they answer 423; 
   await ways.enter('student', examGuid);
   expect(await server.call('student', 'GET Subjects/Get')).toMatchObject({ status: 423, code: 'blocked', path: `/enterExam=${examGuid}` });
   expect(await elsewhere('teacher')).toBe(200);
+  // Neither the own portfolio nor another's, nor what takes them out of the university.
+  const { userGuid: studentGuid } = server.caller('student');
+  for (const refused of [
+    await server.call('student', 'GET Account/GetStudentProfile', { query: { studentGuid } }), await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { missionStatement: 'ملخص' }, file: {} }),
+    await server.call('student', 'PUT Account/UpdateProfile', { body: { phoneNumber: '123' }, file: {} }),
+    await server.call('student', 'GET Portfolios/Search', { query: { searchText: 'ملخص' } }), await server.call('student', 'POST Portfolios/PrepareExport', { body: {} }),
+    await server.call('student', 'POST SecretLinks/Create', { body: { title: 'رابط', expiresDate: '2099-01-01T00:00:00' } }), await server.call('student', 'GET SecretLinks/Get'),
+  ]) expect(refused.status).toBe(423);
   expect((await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).statusCode).toBe(1);
   expect((await server.call('student', 'GET Notifications/GetUnReadCount')).statusCode).toBe(1);
+  // What others write stands in notifications, too: a title may be an answer.
+  expect(await server.call('student', 'GET Notifications/Get', { query: {} })).toMatchObject({ status: 423, path: `/enterExam=${examGuid}` });
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
   expect(await elsewhere('student')).toBe(200);
+});
+
+test('every call of every other area that students may make is closed, whatever is in it', async () => {
+  const ways = examWays(server);
+  const examGuid = await ways.exam('teacher', { blockAccessResources: true });
+  await ways.activate('teacher', examGuid);
+  await ways.enter('student', examGuid);
+  const closed = server.endpoints.filter(({ key, endpoint: { access } }) => !/ (?:Exams|Account|Notifications|Uploader)\//.test(key) && (access === 'signed-in' || (Array.isArray(access) && access.includes(ROLE.student))));
+  const answers = new Map<string, number>();
+  for (const { key, endpoint } of closed) {
+    const input = madeInput(endpoint, { slot: ({ takes }) => (takes === 'guid' ? examGuid : 'نص'), fixed: {}, optional: 'all' });
+    answers.set(key, (await server.call('student', key as ApiKey, input as ApiInput<ApiKey>)).status);
+  }
+  // What is made so is not valid everywhere: that is said before anything is looked at.
+  expect([...answers].filter(([, status]) => status !== 423 && status !== 400)).toEqual([]);
+  for (const key of ['GET ForumTopic/GetMyTopics', 'GET Mails/GetInbox', 'POST Mails/Send', 'POST Mails/SaveDraft']) expect([key, answers.get(key)]).toEqual([key, 423]);
+  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
 });
 
 test('they open again when the time is up, although nobody has said so, and when the teacher makes the exam inactive', async () => {

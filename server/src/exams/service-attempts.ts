@@ -105,7 +105,7 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
         const entered = await store.putEntering(tx, row, { questionGuids, face, now });
         tell(tx, row, entered.version);
         if (row.blocks_resources) onCommit(tx, () => realtime.leaveGroups(caller.userGuid));
-        if (!attempt) onCommit(tx, () => notifications.pushUnread(caller.userGuid));
+        if (!attempt) onCommit(tx, () => notifications.pushUnread([caller.userGuid]));
         return answer(entered, now);
       });
     },

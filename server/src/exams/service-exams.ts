@@ -9,6 +9,7 @@ import { allows } from '../access/matrix';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import { assertFreeGroup } from '../app/free-group';
 import { onCommit, type Tx } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
 import { teaches } from '../people/store';
@@ -123,6 +124,7 @@ export function createExams({ db, clock, time, answers, files, writer, realtime,
     },
 
     async create(caller: Caller, model: Model): Promise<NewAnswer> {
+      await assertFreeGroup(realtime, caller, model.examGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
         const examGuid = model.examGuid ?? randomUUID();
         const already = await repeated(tx, caller, examGuid);
@@ -142,6 +144,7 @@ export function createExams({ db, clock, time, answers, files, writer, realtime,
 
     /** The settings and questions of the exam, one question a page (document 2 section 2), for other students at another time. */
     async createAgain(caller: Caller, { examGuid, newExamGuid = randomUUID(), startDate, endDate, sectionGuid, studentGuids }: ReExam): Promise<NewAnswer> {
+      await assertFreeGroup(realtime, caller, newExamGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
         const already = await repeated(tx, caller, newExamGuid);
         if (already) return already;
@@ -183,7 +186,7 @@ export function createExams({ db, clock, time, answers, files, writer, realtime,
         await store.updateExam(tx, exam.guid, values, { isActive: model.isActive, showResult: model.showResult });
         if (exam.is_active !== model.isActive) {
           const students = await store.studentsOfExam(tx, exam.guid);
-          onCommit(tx, async () => { for (const { studentGuid } of students) await notifications.pushUnread(studentGuid); });
+          onCommit(tx, () => notifications.pushUnread(students.map(({ studentGuid }) => studentGuid)));
           // Those who sit it have the other areas back while it is not active.
           const sitting = exam.blocks_resources || values.blocksResources ? await underWay(tx, exam.guid) : [];
           onCommit(tx, () => { for (const studentGuid of sitting) (model.isActive ? realtime.leaveGroups : realtime.reconnect)(studentGuid); });

@@ -78,11 +78,11 @@ export async function creatorOf(tx: Db | Tx, examGuid: string): Promise<string |
 }
 
 /** How many exams a student may enter now and has not. */
-export async function countWaiting(db: Db | Tx, studentGuid: string, now: Date): Promise<number> {
-  const { rows: [row] } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from exam_student s join exam e on e.guid = s.exam_guid
-    where s.student_guid = ${studentGuid} and s.entered_at is null and e.is_active and e.start_at <= ${now} and e.end_at > ${now}`.execute(db);
-  return row?.waiting ?? 0;
+export async function countWaiting(db: Db | Tx, students: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ student: string; waiting: number }>`
+    select s.student_guid as student, count(*)::int as waiting from exam_student s join exam e on e.guid = s.exam_guid
+    where s.student_guid = any(${[...students]}::uuid[]) and s.entered_at is null and e.is_active and e.start_at <= ${now} and e.end_at > ${now} group by s.student_guid`.execute(db);
+  return new Map(rows.map(({ student, waiting }) => [student, waiting]));
 }
 
 export async function hasEntered(tx: Tx, examGuid: string): Promise<boolean> {

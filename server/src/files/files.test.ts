@@ -14,6 +14,9 @@ beforeAll(async () => {
   ));
 });
 afterAll(() => server.close());
+/** What of the area `asked` is seen by nobody any more. */
+const gone = new Set<string>();
+beforeAll(() => server.services.files.authoriseEachRead('asked', async (_reader, sourceGuid) => !gone.has(sourceGuid)));
 
 /** A finished upload of the person's. */
 async function file(owner: PersonName, name = 'notes.pdf', octets = Buffer.from('0123456789'), of = server): Promise<string> {
@@ -95,6 +98,18 @@ test('a file shown in two places goes with the last of them', async () => {
   expect([await download('student', url), await download('student2', url)]).toEqual([null, expect.any(String)]);
   await release(other);
   expect(await exists(url)).toBe(false);
+});
+
+test('an address that was given opens nothing any more once what it was given for is not seen, unless the file stands elsewhere too', async () => {
+  const [url, shared] = [await file('teacher'), await file('teacher')];
+  const asked = source();
+  await attach('teacher', asked, [url, shared], 'asked');
+  await attach('teacher', source('student'), [shared]);
+  const addresses = [await download('stranger', url), await download('student', shared)];
+  const opened = async () => [(await open(addresses[0] ?? null)).statusCode, (await open(addresses[1] ?? null)).statusCode];
+  expect(await opened()).toEqual([200, 200]);
+  gone.add(asked);
+  expect(await opened()).toEqual([404, 200]);
 });
 
 test('what has the guid of something in another area neither takes, reads nor forgets its files', async () => {

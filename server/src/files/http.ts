@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { extensionOf, OK, UPLOAD, type UploadAnswer } from '@riwaq/api';
+import { CHAT_FILES_PATH, extensionOf, OK, UPLOAD, type UploadAnswer } from '@riwaq/api';
 import { UPLOAD_LOCATIONS } from '@riwaq/api/endpoints';
 import { z } from 'zod';
 import type { Caller } from '../app/caller';
@@ -133,13 +133,12 @@ interface FileServing {
 /** Stored files at their signed addresses, with ranges for players. */
 export function serveFiles(app: FastifyInstance, { files, store, addresses, siteOrigins }: FileServing): void {
   const framing = ['frame-ancestors', "'self'", ...siteOrigins].join(' ');
-  app.get('/files/:location/:guid/:name', async (request, reply) => {
-    const { location: place, guid, name } = request.params as { location: string; guid: string; name: string };
-    const fileUrl = `${place}/${guid}/${name}`;
+  const send = async (fileUrl: string, request: FastifyRequest, reply: FastifyReply) => {
     const query = signedQuery.safeParse(request.query);
     if (!query.success || !addresses.verify(fileUrl, query.data)) throw new HttpError(404, 'not-found');
     const file = await files.find(fileUrl);
     if (!file) throw notFound();
+    const { guid } = file;
     const reader = query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file.guid);
 
     const extension = extensionOf(file.originalName);
@@ -151,13 +150,29 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
       'content-disposition': disposition(shown ? 'inline' : 'attachment', file.originalName),
       'content-security-policy': `${FILE_POLICY}; ${framing}; ${extension === 'pdf' ? "object-src 'self'" : 'sandbox'}`,
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': reader === 'visitor' ? 'no-store' : `private, max-age=${Math.max(0, Math.floor((query.data.expires - Date.now()) / 1000))}, immutable`,
+      'cache-control': reader === 'visitor' ? 'no-store' : reader === 'asked' ? 'private, no-cache' : `private, max-age=${Math.max(0, Math.floor((query.data.expires - Date.now()) / 1000))}, immutable`,
       'accept-ranges': 'bytes',
     });
+    if (reader === 'asked') {
+      // What a file holds never changes, so a browser that has it needs only to hear that it may still show it.
+      const tag = `"${guid}"`;
+      reply.header('etag', tag);
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    }
     const range = wantedRange(request.headers.range, file.bytes);
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
     const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
     return reply.header('content-length', end - start + 1).send(store.read(guid, { start, end }));
+  };
+
+  app.get('/files/:location/:guid/:name', (request, reply) => {
+    const { location: place, guid, name } = request.params as { location: string; guid: string; name: string };
+    return send(`${place}/${guid}/${name}`, request, reply);
+  });
+  // Files of chat (document 3 section 7).
+  app.get(`/files/${CHAT_FILES_PATH}/:from/:to/:file`, (request, reply) => {
+    const { from, to, file } = request.params as { from: string; to: string; file: string };
+    return send(`${CHAT_FILES_PATH}/${from}/${to}/${file}`, request, reply);
   });
 }

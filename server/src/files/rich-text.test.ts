@@ -49,6 +49,8 @@ const HOSTILE: Record<string, string> = {
   'class that belongs to the page': '<div class="rw-modal ant-modal-root media-wrap">x</div>',
   'id that shadows': '<img id="location" name="cookie" src="x"><a id=config name=config href=x>x</a>',
   'picture without a scheme': '<img src="//evil.example/x.png" srcset="javascript:alert(1) 1x">',
+  'pictures of other sites': '<img src="https://evil.example/p.gif"><IMG SRC=http://evil.example/p><img src="\thttps://evil.example/p"><img src="https:evil.example/p"><img src="http:\\\\evil.example"><img src="/\\evil.example">',
+  'media of other sites': '<video poster="//evil.example/p"><source src="https://evil.example/v"><video src="https://evil.example/v"><source src=x></video></video><audio><source src="https://evil.example/a"></audio><source src="https://evil.example/s">',
   'sources of pictures': '<picture><source srcset="https://evil.example/x" onerror=alert(1)><img src=x></picture>',
   'media poster': '<video poster="javascript:alert(1)" src="javascript:alert(1)"></video>',
   'element with a colon': '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
@@ -75,7 +77,8 @@ function expectInert(html: string): void {
     expect(TAGS).toContain(element.tagName.toLowerCase());
     for (const { name, value } of element.attributes) {
       expect(ATTRIBUTES).toContain(name);
-      if (['src', 'href', 'poster'].includes(name)) expect(value).toMatch(/^(?:https?:|mailto:|tel:|(?!\/\/)[^:]*$)/);
+      if (name === 'src' || name === 'poster') expect(value).toMatch(/^\/files\//);
+      if (name === 'href') expect(value).toMatch(/^(?:https?:|mailto:|tel:|(?!\/\/)[^:]*$)/);
       if (name === 'style') expect(value).not.toMatch(/url|expression|position|behavior|\\|binding|z-index|inset/i);
       if (name === 'class') for (const part of value.split(' ').filter(Boolean)) expect(RICH_TEXT.classes).toContain(part);
     }
@@ -94,7 +97,7 @@ test.each(Object.entries(HOSTILE))('%s comes out inert', (_what, html) => {
 test('what the editor writes stays', () => {
   const html = '<h2 style="text-align:center">عنوان</h2><p dir="rtl"><strong>نص</strong> <em>مائل</em> <u>x</u><br />&lt;b&gt;</p>'
     + '<ul><li style="color:#ff0000">أ</li></ul><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
-    + '<div class="media-wrap image-wrap align-center" style="text-align:center"><img src="https://example.edu/x.png" width="50%" /></div>';
+    + '<div class="media-wrap image-wrap align-center" style="text-align:center"><img src="/files/Forums/0b9f1d2e-1111-4222-8333-444455556666/x.png" width="50%" /></div>';
   expect(stored(html)).toBe(html);
 });
 
@@ -109,9 +112,29 @@ test.each([PATH, `${PATH}?use=preview&expires=9&signature=abc`, FILE.replace(/^/
   expect(fileUrls).toEqual([FILE]);
 });
 
-test('an address of another site stays as it is, also when its path looks like one of ours', () => {
-  const html = `<p><img src="https://lms.example.edu${PATH}" /></p>`;
-  expect(htmlForStorage(html)).toMatchObject({ html, fileUrls: [] });
+const link = (address: string, words = address) => `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${words}</a>`;
+const PIXEL = 'https://tracker.example/p.gif?a=1&amp;b=2';
+
+test.each([
+  ['a picture, by its address', `<p>x <img src="${PIXEL}" width="1"> y</p>`, `<p>x ${link(PIXEL)} y</p>`],
+  ['a picture, by its words', `<img alt="a &quot;b&quot; &lt;i&gt;" src="${PIXEL}">`, link(PIXEL, 'a "b" &lt;i&gt;')],
+  ['a picture, by its title', `<img title="map" src="${PIXEL}">`, link(PIXEL, 'map')],
+  ['a picture whose path looks like one of ours', `<img src="https://lms.example.edu${PATH}">`, link(`https://lms.example.edu${PATH}`)],
+  ['a picture that is a link already', `<a href="https://example.edu"><img src="${PIXEL}" alt="words"></a><img src="${PIXEL}" alt="after">`, `${link('https://example.edu', 'words')}${link(PIXEL, 'after')}`],
+  ['a picture of another site without a scheme', '<img src="//tracker.example/p.gif" alt="words"><img src="/\\tracker.example/p.gif" alt="more">', 'wordsmore'],
+  ['a picture that leads nowhere', '<p>x<img src="relative.png"><img src="/api/Account/Logout" alt="words"></p>', '<p>xwords</p>'],
+  ['a sound and a video', `<audio src="${PIXEL}" controls>old browser</audio><video src="${PIXEL}" poster="${PIXEL}"></video>`, `${link(PIXEL)}old browser${link(PIXEL)}`],
+  ['sources', `<video controls><source src="${PIXEL}"><source src="https://other.example/b.mp4"></video>`, `${link(PIXEL)} ${link('https://other.example/b.mp4')}`],
+])('of another site there is only a link to %s', (_what, html, expected) => {
+  expect(stored(html)).toBe(expected);
+  expect(stored(expected)).toBe(expected);
+  // What was stored before comes out so too.
+  expect(htmlForReading(html, () => 'x')).not.toMatch(/<(?:img|audio|video|source)/);
+});
+
+test('a video of ours keeps what is ours and loses what is not', () => {
+  expect(stored(`<video controls poster="${PIXEL}"><source src="${PATH}"><source src="${PIXEL}">text</video>`)).toBe(`<video controls><source src="${PATH}">text</video>`);
+  expect(stored(`<video src="${PATH}" poster="${PATH}"></video><video poster="${PIXEL}"></video>`)).toBe(`<video src="${PATH}" poster="${PATH}"></video><video></video>`);
 });
 
 test('every own file that is shown, linked or used as a poster is told once', () => {

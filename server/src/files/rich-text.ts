@@ -1,6 +1,7 @@
 import { RICH_TEXT } from '@riwaq/api';
 import sanitizeHtml from 'sanitize-html';
 import { fileUrlIn, FILES_PREFIX, pathOf } from './addresses';
+import { linkForeignMedia } from './foreign-media';
 
 /** Elements that go with everything in them; of any other that is not allowed the text stays. */
 const REMOVED_WHOLE = [
@@ -32,7 +33,7 @@ function plainText(safeHtml: string): string {
 
 /**
  * Rich text as it may be stored: only what the policy of the API names, links that open apart, and the own
- * files that it shows by their plain addresses. The result is well formed: every `<` and `>` outside a tag is escaped.
+ * files that it shows by their plain addresses; what it shows of other sites becomes links. The result is well formed: every `<` and `>` outside a tag is escaped.
  * `ownFileUrl` finds the own file in an address.
  */
 export function htmlForStorage(html: string, ownFileUrl: (address: string) => string | null = fileUrlIn): { html: string; fileUrls: string[]; text: string } {
@@ -47,7 +48,7 @@ export function htmlForStorage(html: string, ownFileUrl: (address: string) => st
     }
     return changed;
   };
-  const safe = sanitizeHtml(html, {
+  const safe = linkForeignMedia(sanitizeHtml(html, {
     ...policy,
     transformTags: {
       '*': (tagName, attributes) => ({
@@ -55,17 +56,21 @@ export function htmlForStorage(html: string, ownFileUrl: (address: string) => st
         attribs: tagName === 'a' ? { ...canonical(attributes), target: '_blank', rel: 'noopener noreferrer nofollow' } : canonical(attributes),
       }),
     },
-  });
+  }));
   return { html: safe, fileUrls: [...fileUrls], text: plainText(safe) };
 }
 
 const TAG = /<[a-z][^>]*>/gi;
 const OWN_FILE = new RegExp(`\\s(${ADDRESSES.join('|')})="(${FILES_PREFIX}[^"]*)"`, 'g');
 
-/** Stored rich text with an address that opens each own file that it shows. Only inside tags: text stays text. */
+/**
+ * Stored rich text with an address that opens each own file that it shows. Only inside tags: text stays text. What was
+ * stored with media of other sites shows links too.
+ */
 export function htmlForReading(html: string, address: (fileUrl: string) => string): string {
-  if (!html.includes(FILES_PREFIX)) return html;
-  return html.replace(TAG, (tag) => tag.replace(OWN_FILE, (attribute, name: string, path: string) => {
+  const own = linkForeignMedia(html);
+  if (!own.includes(FILES_PREFIX)) return own;
+  return own.replace(TAG, (tag) => tag.replace(OWN_FILE, (attribute, name: string, path: string) => {
     const fileUrl = fileUrlIn(path.replaceAll('&amp;', '&'));
     return fileUrl === null ? attribute : ` ${name}="${address(fileUrl).replaceAll('&', '&amp;')}"`;
   }));

@@ -26,10 +26,10 @@ export interface FilesService extends Files {
   deleteOwn(caller: Caller, fileGuid: string): Promise<boolean>;
   find(fileUrl: string): Promise<StoredFile | null>;
   /**
-   * For whom an address was made. Throws 423 when the file belongs to areas that are closed to the person now, 404 when a
-   * visitor may not read it any more.
+   * For whom an address was made; 'asked' when that has to be asked at each reading, as it was now. Throws 423 when the file belongs to areas that are closed to the person now, 404 when
+   * they may not read it any more.
    */
-  passReader(reader: string, fileGuid: string): Promise<'person' | 'visitor'>;
+  passReader(reader: string, fileGuid: string): Promise<'person' | 'visitor' | 'asked'>;
   /** Forgets what was abandoned. Returns how many files and uploads went. */
   cleanUp(): Promise<number>;
 }
@@ -44,6 +44,7 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
   const { db, store, addresses, guards, clock, log } = deps;
   const readers = new Map<string, (caller: Caller, sourceGuid: string) => Promise<boolean>>();
   const visitors: ((visitor: string, fileGuid: string) => Promise<boolean | null>)[] = [];
+  const askedEachTime = new Map<string, (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>>();
   const counters = new Map<string, (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>>();
 
   const removeOctets = async (guid: string) => {
@@ -80,7 +81,7 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
   };
 
   return {
-    async attach(tx, { caller, area, sourceGuid, fileUrls }) {
+    async attach(tx, { caller, area, sourceGuid, fileUrls, field = 'files' }) {
       const wanted = [...new Set(fileUrls)];
       const linked = await tx.selectFrom('file_link').select('file_guid').where('area', '=', area).where('source_guid', '=', sourceGuid).execute();
       const before = new Set(linked.map(({ file_guid }) => file_guid));
@@ -89,7 +90,7 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
       const files = wanted.map((fileUrl, index) => {
         const file = byUrl.get(fileUrl);
         if (!file || (file.owner_guid !== caller.userGuid && !before.has(file.guid))) {
-          throw malformed(`files.${index}`, 'invalid');
+          throw malformed(`${field}.${index}`, 'invalid');
         }
         return file;
       });
@@ -115,6 +116,11 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
     authoriseReads(area, check) {
       readers.set(area, check);
     },
+    authoriseEachRead(area, check) {
+      readers.set(area, check);
+      askedEachTime.set(area, check);
+    },
+    move: async (tx, fileGuid, fileUrl) => void await tx.updateTable('file').set({ file_url: fileUrl }).where('guid', '=', fileGuid).execute(),
     whenDownloaded(area, note) {
       counters.set(area, note);
     },
@@ -143,8 +149,14 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
         if (answer === false) throw notFound();
         if (answer) return 'visitor';
       }
-      await guards.passFile(reader, async () => (await linksOf(db, fileGuid)).map(({ area }) => area));
-      return 'person';
+      const links = await linksOf(db, fileGuid);
+      await guards.passFile(reader, async () => links.map(({ area }) => area));
+      const asked = links.filter(({ area }) => askedEachTime.has(area));
+      if (asked.length === 0) return 'person';
+      for (const { area, source_guid } of asked) if (await askedEachTime.get(area)?.({ userGuid: reader }, source_guid)) return 'asked';
+      // It stands elsewhere too, where the address alone is enough: a picture out of a portfolio in a topic of a forum.
+      if (asked.length < links.length) return 'person';
+      throw notFound();
     },
     async download(caller, fileUrl) {
       const file = await readable(caller, fileUrl);

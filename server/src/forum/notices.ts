@@ -27,14 +27,14 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       const people = await othersWhoSee(tx, notice.topicGuid, sql`
         select created_by from forum_content where guid = ${notice.contentGuid}
         union select person_guid from forum_content_member where content_guid = ${notice.contentGuid} and follow`, by.userGuid, now, but);
-      if (people.length > 0) await notifications.notify(tx, people, { kind: 'forum.reply', values: values(by, notice), path: places.reply(notice) });
+      if (people.length > 0) await notifications.notify(tx, people, { kind: 'forum.reply', values: values(by, notice), path: places.reply(notice), about: notice.contentGuid });
     },
 
     /** A new content: the topic's joined members and those whose favourite it is. */
     async contentAdded(tx: Tx, by: By, notice: ContentNotice, but: But, now: Date): Promise<void> {
       const people = await othersWhoSee(tx, notice.topicGuid, sql`
         select person_guid from forum_topic_member where topic_guid = ${notice.topicGuid} and (status = 1 or favorite)`, by.userGuid, now, but);
-      if (people.length > 0) await notifications.notify(tx, people, { kind: 'forum.content', values: values(by, notice), path: places.content(notice) });
+      if (people.length > 0) await notifications.notify(tx, people, { kind: 'forum.content', values: values(by, notice), path: places.content(notice), about: notice.topicGuid });
     },
 
     /** A mention in a content or a reply: those who are mentioned there for the first time, all of whom see it. */
@@ -46,7 +46,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
 
     /** A first rate: the content's author. */
     async rated(tx: Tx, by: By, notice: ContentNotice & { authorGuid: string }): Promise<void> {
-      await notifications.notify(tx, [notice.authorGuid], { kind: 'forum.rate', values: values(by, notice), path: places.rates(notice) });
+      await notifications.notify(tx, [notice.authorGuid], { kind: 'forum.rate', values: values(by, notice), path: places.rates(notice), about: notice.contentGuid });
     },
 
     /** An invitation: those who were joined by it. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, notFound } from '../app/errors';
+import { assertFreeGroup } from '../app/free-group';
 import type { Tx } from '../db/database';
 import type { ForumContext } from './context';
 import { contentSaveStatus } from './rules/content-status';
@@ -25,7 +26,7 @@ interface RecentQuery { date?: string; mostRecent?: boolean; searchText?: string
 const contentPattern = (searchText: string | undefined): string | null => searchPattern(searchText, SEARCH_MIN_LENGTH);
 
 /** Topic contents (document 1 sections 3 to 6 and 8). */
-export function createContents({ db, clock, time, activity, answers, notices, files, transact }: ForumContext) {
+export function createContents({ db, clock, time, activity, answers, notices, files, realtime, transact }: ForumContext) {
   /** Keeps the text's and the attached files with the content, in the order of the model. */
   async function keepFiles(tx: Tx, caller: Caller, contentGuid: string, model: Model, shown: readonly string[]): Promise<void> {
     const attached = new Map(model.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
@@ -120,6 +121,7 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<TopicContent | null>> {
+      await assertFreeGroup(realtime, caller, model.forumTopicContentGuid, (guid) => store.contentOrigin(db, guid));
       return transact(async (tx) => {
         const now = clock.now();
         const contentGuid = model.forumTopicContentGuid ?? randomUUID();

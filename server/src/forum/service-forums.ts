@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import { assertFreeGroup } from '../app/free-group';
 import type { Tx } from '../db/database';
 import type { ForumContext } from './context';
 import { EVERYBODY, inheritAudience, levelOf, type Audience } from './rules/audience';
@@ -66,7 +67,7 @@ async function narrowDescendants(tx: Tx, forumGuid: string, audience: Audience):
 
 /** Forums and categories (document 1 sections 3, 5, 6 and 8). */
 export function createForums(context: ForumContext) {
-  const { db, clock, time, activity, answers, evictions, transact } = context;
+  const { db, clock, time, activity, answers, evictions, realtime, transact } = context;
 
   const valuesOf = (model: Model, audience: Audience): store.ForumValues => ({
     ...audience,
@@ -107,6 +108,7 @@ export function createForums(context: ForumContext) {
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<Forum | null>> {
+      await assertFreeGroup(realtime, caller, model.forumGuid, (guid) => store.forumOrigin(db, guid));
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import { assertFreeGroup } from '../app/free-group';
 import type { Tx } from '../db/database';
 import type { ForumContext } from './context';
 import type { TopicRow } from './rows';
@@ -44,7 +45,7 @@ const listsOf = ({ forumGuid, shareWithForumGuid }: Pick<store.TopicValues, 'for
 
 /** Topics (document 1 sections 3 to 6 and 8). */
 export function createTopics(context: ForumContext) {
-  const { db, clock, time, activity, answers, notices, evictions, files, transact } = context;
+  const { db, clock, time, activity, answers, notices, evictions, files, realtime, transact } = context;
 
   const valuesOf = (model: Model): store.TopicValues => ({
     forumGuid: model.forumGuid,
@@ -122,6 +123,7 @@ export function createTopics(context: ForumContext) {
       listAnswer(caller, before, (viewer, now) => store.listOwnTopics(db, viewer, searchPattern(searchText), before, now)),
 
     async create(caller: Caller, model: Model): Promise<Answer<Topic | null>> {
+      await assertFreeGroup(realtime, caller, model.forumTopicGuid, (guid) => store.topicOrigin(db, guid));
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);

@@ -74,7 +74,7 @@ export async function holdForum(tx: Tx, viewer: Viewer, forumGuid: string, now: 
 }
 
 /** Who made a forum and where, to recognise a repeated create. */
-export async function forumOrigin(tx: Tx, forumGuid: string): Promise<{ createdBy: string; parentGuid: string | null } | undefined> {
+export async function forumOrigin(tx: Db | Tx, forumGuid: string): Promise<{ createdBy: string; parentGuid: string | null } | undefined> {
   return tx.selectFrom('forum').select(['created_by as createdBy', 'parent_guid as parentGuid']).where('guid', '=', forumGuid).executeTakeFirst();
 }
 

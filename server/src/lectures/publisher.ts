@@ -26,13 +26,13 @@ export function createPublisher({ db, clock, notifications, realtime, schedule }
       returning i.guid, i.parent_guid, i.title, p.full_name as person_name`.execute(tx);
     const [only] = rows;
     if (!only) return;
-    const notification: NewNotification = rows.length === 1
-      ? {
-        kind: 'lectures.published',
-        values: { person: only.person_name, lecture: only.title, subject: subject.subjectName },
-        path: places.lecture({ subjectGuid: subject.subjectGuid, folderGuid: only.parent_guid, lectureGuid: only.guid }),
-      }
-      : { kind: 'lectures.several', values: { number: String(rows.length), subject: subject.subjectName }, path: places.subject(subject.subjectGuid) };
+    const notification: NewNotification = {
+      kind: 'lectures.published', count: rows.length,
+      values: { person: only.person_name, lecture: only.title, subject: subject.subjectName },
+      path: rows.length === 1
+        ? places.lecture({ subjectGuid: subject.subjectGuid, folderGuid: only.parent_guid, lectureGuid: only.guid })
+        : places.subject(subject.subjectGuid),
+    };
     const people = await studentsOfSubject(tx, subject.subjectGuid);
     for (let from = 0; from < people.length; from += TOLD_AT_ONCE) await notifications.notify(tx, people.slice(from, from + TOLD_AT_ONCE), notification);
   }

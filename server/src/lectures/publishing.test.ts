@@ -14,14 +14,14 @@ afterAll(() => server.close());
 const later = (minutes: number) => server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
 
 describe('coming out', () => {
-  const notices = () => server.services.db.selectFrom('notification').select(['person_guid', 'kind', 'fields', 'path']).orderBy('seq').execute();
+  const notices = () => server.services.db.selectFrom('notification').select(['person_guid', 'kind', 'fields', 'path', 'count']).orderBy('seq').execute();
 
   test('tells the students of the subject, once, with the very place', async () => {
     const folder = await server.folder('teacher');
     const lecture = await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'قانون أوم' });
     const told = {
       person_guid: server.university.people.student, kind: 'lectures.published',
-      fields: { person: 'د. أحمد كريم', lecture: 'قانون أوم', subject: 'الفيزياء' }, path: `/lecOne/${subjectGuid}/${folder.itemGuid}?lecture=${lecture.itemGuid}`,
+      fields: { person: 'د. أحمد كريم', lecture: 'قانون أوم', subject: 'الفيزياء' }, path: `/lecOne/${subjectGuid}/${folder.itemGuid}?lecture=${lecture.itemGuid}`, count: 1,
     };
     expect(await notices()).toEqual([told]);
     expect(server.realtime.of('ReceiveUnreadCount')).toMatchObject([{ target: server.university.people.student, args: [{ allNotifications: 1 }] }]);
@@ -35,7 +35,7 @@ describe('coming out', () => {
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'ثانية' });
     expect(await notices()).toEqual([]);
     await server.call('teacher', 'PUT Lectures/ChangeVisible', { query: { itemGuid: folder.itemGuid, visible: 'true' } });
-    expect(await notices()).toMatchObject([{ kind: 'lectures.several', fields: { number: '2', subject: 'الفيزياء' }, path: `/lecOne/${subjectGuid}` }]);
+    expect(await notices()).toMatchObject([{ kind: 'lectures.published', count: 2, fields: { subject: 'الفيزياء' }, path: `/lecOne/${subjectGuid}` }]);
   });
 
   test('at its date is told within the next look, once, and seen at the date itself', async () => {

@@ -1,59 +1,88 @@
 import { randomUUID } from 'node:crypto';
-import type { Notification, UnreadCounts } from '@riwaq/api';
-import { NOTIFICATION_PAGE } from '@riwaq/api';
-import type { LocalTime, Notifications, Realtime } from '../app/services';
-import { inTransaction, onCommit, type Db } from '../db/database';
+import { kindsOfArea, NOTIFICATION_KINDS, NOTIFICATION_PAGE, type Notification, type NotificationArea, type UnreadCounts } from '@riwaq/api';
+import { sql } from 'kysely';
+import type { CountOfMany, LocalTime, Notifications, Realtime } from '../app/services';
+import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 
 type Counted = Exclude<keyof UnreadCounts, 'allNotifications'>;
 
-export interface NotificationsService extends Notifications {
+/** Which of the own notifications are asked for. */
+interface Wanted { before?: string | undefined; area?: NotificationArea | undefined; unread?: boolean | undefined }
+
+export interface NotificationsService extends Omit<Notifications, 'digestBy'> {
   unread(userGuid: string): Promise<UnreadCounts>;
-  list(userGuid: string, before?: string): Promise<Notification[]>;
+  list(userGuid: string, wanted?: Wanted): Promise<Notification[]>;
   markAsRead(userGuid: string, notificationGuid?: string): Promise<void>;
 }
 
 /** What people are told, and the badges that say how much of it they have not read. */
 export function createNotifications({ db, time, realtime }: { db: Db; time: LocalTime; realtime: Realtime }): NotificationsService {
-  const counters = new Map<Counted, (userGuid: string) => Promise<number>>();
+  const counters = new Map<Counted, CountOfMany>();
 
-  const withOthers = async (userGuid: string, allNotifications: number): Promise<UnreadCounts> => {
-    const counts: UnreadCounts = { allNotifications, examsCount: 0, mailsCount: 0 };
-    for (const [name, count] of counters) counts[name] = await count(userGuid);
-    return counts;
-  };
-  const unreadOf = async (people: readonly string[]): Promise<Map<string, number>> => {
+  const unreadOf: CountOfMany = async (people) => {
     const rows = await db.selectFrom('notification').select((of) => ['person_guid', of.fn.countAll<number>().as('count')])
       .where('person_guid', 'in', people).where('read_at', 'is', null).groupBy('person_guid').execute();
     return new Map(rows.map(({ person_guid, count }) => [person_guid, count]));
   };
-  const unread = async (userGuid: string) => withOthers(userGuid, (await unreadOf([userGuid])).get(userGuid) ?? 0);
+  /** The badges of some people, each kind counted once for all of them. */
+  const countsOf = async (people: readonly string[]): Promise<Array<[string, UnreadCounts]>> => {
+    const notifications = await unreadOf(people);
+    const counts = people.map((person): [string, UnreadCounts] => [person, { allNotifications: notifications.get(person) ?? 0, examsCount: 0, mailsCount: 0 }]);
+    for (const [name, count] of counters) {
+      const counted = await count(people);
+      for (const [person, of] of counts) of[name] = counted.get(person) ?? 0;
+    }
+    return counts;
+  };
   const push = async (people: readonly string[]) => {
-    const counts = await unreadOf(people);
-    for (const person of people) realtime.toUser(person, 'ReceiveUnreadCount', await withOthers(person, counts.get(person) ?? 0));
+    if (people.length === 0) return;
+    for (const [person, counts] of await countsOf(people)) realtime.toUser(person, 'ReceiveUnreadCount', counts);
+  };
+  /** The badges first: whoever shows the list asks for it at the second word. */
+  const pushChange = async (people: readonly string[]) => {
+    await push(people);
+    for (const person of people) realtime.toUser(person, 'ReceiveNotificationsChange');
+  };
+  const unwilling = async (tx: Tx, kind: string, people: readonly string[]): Promise<Set<string>> => {
+    const rows = await tx.selectFrom('notification_preference').select('person_guid').where('person_guid', 'in', people).where('kind', '=', kind).where('in_site', '=', false).execute();
+    return new Set(rows.map(({ person_guid }) => person_guid));
   };
 
   return {
-    async notify(tx, people, { kind, values, path }) {
-      const told = [...new Set(people)];
+    async notify(tx, people, { kind, values, path, count = 1, about }) {
+      const { required = false, bundled = false } = NOTIFICATION_KINDS[kind];
+      const all = [...new Set(people)];
+      if (all.length === 0) return;
+      const without = required ? new Set<string>() : await unwilling(tx, kind, all);
+      // In one order whoever tells: two that tell the same people do not wait for each other.
+      const told = all.filter((person) => !without.has(person)).sort();
       if (told.length === 0) return;
       await tx.insertInto('notification').values(told.map((person_guid) => ({
-        guid: randomUUID(), person_guid, kind, fields: JSON.stringify(values), path, read_at: null,
-      }))).execute();
-      onCommit(tx, () => push(told));
+        guid: randomUUID(), person_guid, kind, fields: JSON.stringify(values), path, read_at: null, count, bundle: bundled ? about ?? null : null,
+      }))).onConflict((same) => same.columns(['person_guid', 'kind', 'bundle']).where('read_at', 'is', null).where('bundle', 'is not', null).doUpdateSet({
+        // It comes to the top again; its path stays that of the first, from which what is new is read on.
+        seq: sql<number>`default`, count: sql`notification.count + excluded.count`, fields: sql`excluded.fields`, created_at: sql`excluded.created_at`, digested_at: null,
+      })).execute();
+      onCommit(tx, () => pushChange(told));
     },
     countBy(name, count) {
       counters.set(name, count);
     },
-    pushUnread: (userGuid) => push([userGuid]),
-    unread,
-    async list(userGuid, before) {
+    pushUnread: push,
+    async unread(userGuid) {
+      const [[, counts] = [userGuid, { allNotifications: 0, examsCount: 0, mailsCount: 0 }]] = await countsOf([userGuid]);
+      return counts;
+    },
+    async list(userGuid, { before, area, unread: unreadAlone = false } = {}) {
       let query = db.selectFrom('notification').selectAll().where('person_guid', '=', userGuid);
+      if (unreadAlone) query = query.where('read_at', 'is', null);
+      if (area !== undefined) query = query.where('kind', 'in', kindsOfArea(area));
       if (before !== undefined) {
         query = query.where('seq', '<', (follows) => follows.selectFrom('notification').select('seq').where('guid', '=', before).where('person_guid', '=', userGuid));
       }
       const rows = await query.orderBy('seq', 'desc').limit(NOTIFICATION_PAGE).execute();
       return rows.map((row) => ({
-        notificationGuid: row.guid, kind: row.kind, values: row.fields, path: row.path,
+        notificationGuid: row.guid, kind: row.kind, values: row.fields, count: row.count, path: row.path,
         createdDate: time.format(row.created_at), read: row.read_at !== null,
       }));
     },
@@ -62,7 +91,7 @@ export function createNotifications({ db, time, realtime }: { db: Db; time: Loca
         let query = tx.updateTable('notification').set({ read_at: new Date() }).where('person_guid', '=', userGuid).where('read_at', 'is', null);
         if (notificationGuid !== undefined) query = query.where('guid', '=', notificationGuid);
         const { numUpdatedRows } = await query.executeTakeFirst();
-        if (numUpdatedRows > 0n) onCommit(tx, () => push([userGuid]));
+        if (numUpdatedRows > 0n) onCommit(tx, () => pushChange([userGuid]));
       });
     },
   };

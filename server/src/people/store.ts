@@ -1,4 +1,4 @@
-import type { Db } from '../db/database';
+import type { Db, Tx } from '../db/database';
 
 /** One section that studies a subject, with what it belongs to. */
 export interface SubjectSection {
@@ -7,7 +7,7 @@ export interface SubjectSection {
 }
 
 /** Subjects with the sections that study them: all, those that a teacher teaches, or those of a student's section. */
-export function subjectSections(db: Db, of: { teacher?: string; student?: string }): Promise<SubjectSection[]> {
+export function subjectSections(db: Db | Tx, of: { teacher?: string; student?: string }): Promise<SubjectSection[]> {
   let query = db.selectFrom('subject_section')
     .innerJoin('subject', 'subject.guid', 'subject_section.subject_guid')
     .innerJoin('section', 'section.guid', 'subject_section.section_guid')
@@ -48,7 +48,7 @@ export function studentsOf(db: Db, subjectGuid: string, sectionGuid: string) {
 }
 
 /** The departments that a person has to do with: a teacher's own and those taught in, a student's own. */
-export async function departmentsOf(db: Db, person: string): Promise<Set<string>> {
+export async function departmentsOf(db: Db | Tx, person: string): Promise<Set<string>> {
   const rows = await db.selectFrom('person').select('department_guid as guid').where('guid', '=', person).where('department_guid', 'is not', null)
     .union(db.selectFrom('person').innerJoin('section', 'section.guid', 'person.section_guid').innerJoin('stage', 'stage.guid', 'section.stage_guid')
       .select('stage.department_guid as guid').where('person.guid', '=', person))

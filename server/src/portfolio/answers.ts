@@ -16,8 +16,9 @@ export interface Answers {
   goal(row: ItemRow, reader: string): Goal;
   short(row: ItemRow): ItemInShort;
   reflection(row: ReflectionRow, owner: boolean): Reflection;
-  comment(row: CommentRow): PortfolioComment;
-  feedback(row: FeedbackRow, comments: readonly CommentRow[]): Feedback;
+  /** To nobody in particular it shows no photo: its address is made for a reader. */
+  comment(row: CommentRow, reader: string | null): PortfolioComment;
+  feedback(row: FeedbackRow, comments: readonly CommentRow[], reader: string): Feedback;
   profile(row: ProfileRow, standing: Pick<Standing, 'nearness' | 'owner'>, reader: { userGuid: string; role: number }): StudentProfile;
   card(row: ProfileRow, standing: Pick<Standing, 'nearness' | 'owner'>, reader: { userGuid: string; role: number }): PortfolioCard;
 }
@@ -42,12 +43,12 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
     feedbackCount: row.feedback_count, commentsCount: row.comments_count,
   });
 
-  const comment: Answers['comment'] = (row) => {
+  const comment: Answers['comment'] = (row, reader) => {
     const student = row.person_role === ROLE.student;
     return {
       commentGuid: row.guid, sourceGuid: row.source_guid, sourceType: row.source_type, commentText: row.text, personType: student ? PERSON_TYPE.student : PERSON_TYPE.teacher,
       createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), personName: row.person_name, createdUserGuid: row.person_guid,
-      student: student ? { studentGuid: row.person_guid, studentFullName: row.person_name, profileImageUrl: row.profile_image_url } : null,
+      student: student ? { studentGuid: row.person_guid, studentFullName: row.person_name, profileImageUrl: reader !== null && row.profile_image_url !== null ? stored.addressForShowing(row.profile_image_url, reader) : null } : null,
       teacher: student ? null : { teacherGuid: row.person_guid, teacherName: row.person_name },
     };
   };
@@ -59,7 +60,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
     return {
       studentGuid: row.guid,
       studentFullName: row.full_name,
-      photoUrl: own && row.photo_url !== null && row.photo_consent_at !== null ? stored.addressForShowing(row.photo_url, userGuid) : null,
+      photoUrl: own && row.photo_url !== null ? stored.addressForShowing(row.photo_url, userGuid) : null,
       studentCode: contact ? row.student_code ?? '' : '',
       email: contact ? row.email : '',
       phoneNumber: contact ? row.phone_number ?? '' : '',
@@ -101,9 +102,9 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
       reflectionGuid: row.guid, workSampleGuid: row.item_guid, reflectionText: row.text, files: files(row.files), createdDate: time.format(row.created_at),
       modifiedDate: time.formatNullable(row.modified_at), isOwner: owner, feedbackCount: row.feedback_count, commentsCount: row.comments_count,
     }),
-    feedback: (row, comments) => ({
+    feedback: (row, comments, reader) => ({
       feedbackGuid: row.guid, sourceGuid: row.source_guid, sourceType: row.source_type, feedbackText: row.text, teacher: { teacherGuid: row.teacher_guid, teacherName: row.teacher_name },
-      createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), commentsCount: row.comments_count, comments: comments.map(comment),
+      createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), commentsCount: row.comments_count, comments: comments.map((each) => comment(each, reader)),
     }),
     card: (row, standing, reader) => {
       const { studentGuid, studentFullName, photoUrl, studentCode, missionStatement, stage, section, workSampleCount, achievementCount, goalsCount } = profile(row, standing, reader);

@@ -48,10 +48,14 @@ const tellsRightly = (as: PersonName, data: unknown): void => {
     if (told.includes(title(visibility)) !== READERS[visibility].includes(as)) throw new Error(`${as} was told the wrong things of what ${visibility} sees.`);
   }
 };
-async function oneOfEach(server: TestServer, type: ItemType): Promise<void> {
+async function oneOfEach(server: TestServer, type: ItemType, tagName?: string): Promise<void> {
   const of = await waysOf(server);
-  await server.services.db.deleteFrom('portfolio_item').execute();
-  for (const visibility of VISIBILITIES) await of.item(type, visibility, title(visibility));
+  for (const table of ['portfolio_item', 'tag_item'] as const) await server.services.db.deleteFrom(table).execute();
+  const tag = tagName === undefined ? null : await of.tagItem(tagName);
+  for (const visibility of VISIBILITIES) {
+    const { sourceGuid } = await of.item(type, visibility, title(visibility));
+    if (tag) await server.call('student', 'POST Tag/Create', { body: { sourceGuid, sourceType: type, tagItemGuid: tag.tagItemGuid } });
+  }
 }
 const studentGuid = ({ university }: TestServer) => university.people.student;
 
@@ -107,6 +111,13 @@ const lists = ITEM_TYPES.flatMap((type): AuthorisationCase[] => {
         return { query: { searchText: 'سر', sourceType: type } };
       },
     }),
+    authorisationCase({
+      key: 'GET Portfolios/Search', of: `student's ${named[type]}s by the name of their file and by their tag, one of each visibility`, expect: everyone('allowed'), verify,
+      input: async (server) => {
+        await oneOfEach(server, type, 'مشترك');
+        return { query: { searchText: 'work.pdf', tagName: 'مشترك', studentGuid: studentGuid(server) } };
+      },
+    }),
     authorisationCase({ key: 'GET Portfolios/GetTimeline', of, expect: everyone('allowed'), input, verify }),
     authorisationCase({
       key: 'GET WorkSample/GetStudentStatus/{id}', of, expect: everyone('allowed'),
@@ -122,6 +133,36 @@ const lists = ITEM_TYPES.flatMap((type): AuthorisationCase[] => {
     }),
   ];
 });
+
+/** A tag of each visibility, named for it, at a goal that is seen so. */
+const usedTags = authorisationCase({
+  key: 'GET TagItem/GetUsed', of: 'student\'s tags, one at a goal of each visibility', expect: everyone('allowed'),
+  input: async (server) => {
+    const of = await waysOf(server);
+    for (const table of ['portfolio_item', 'tag_item'] as const) await server.services.db.deleteFrom(table).execute();
+    for (const visibility of VISIBILITIES) {
+      const [{ goalGuid }, { tagItemGuid }] = [await of.goal({ visibility }), await of.tagItem(`سرّ-${visibility}`)];
+      await server.call('student', 'POST Tag/Create', { body: { sourceGuid: goalGuid, sourceType: GOAL, tagItemGuid } });
+    }
+    return { query: { studentGuid: studentGuid(server) } };
+  },
+  verify(_server, as, _outcome, { data }) {
+    const told = JSON.stringify(data);
+    for (const visibility of VISIBILITIES) if (told.includes(`سرّ-${visibility}`) !== READERS[visibility].includes(as)) throw new Error(`${as} was told the wrong tags.`);
+  },
+});
+/** What waits is told to those who teach the student, and of what only the student sees to nobody. */
+const waiting = VISIBILITIES.map((visibility) => authorisationCase({
+  key: 'GET Portfolios/GetWaiting', of: `student's work sample for attention that is seen by ${visibility}`, expect: only(['teacher', 'teacher2', 'admin'], 'forbidden'),
+  input: async (server) => {
+    await server.services.db.deleteFrom('portfolio_item').execute();
+    await (await waysOf(server)).workSample({ title: title(visibility), forAttention: true, visibility });
+    return {};
+  },
+  verify(_server, as, outcome, { data }) {
+    if (outcome === 'allowed' && JSON.stringify(data).includes(title(visibility)) !== (as === 'teacher' && visibility !== 'me')) throw new Error(`${as} was told the wrong thing of what waits.`);
+  },
+}));
 
 const work = async (server: TestServer, visibility: Visibility = 'university') => (await waysOf(server)).workSample({ visibility });
 const students = async (server: TestServer) => {
@@ -397,4 +438,4 @@ const exports: readonly AuthorisationCase[] = [
   authorisationCase({ key: 'GET Portfolios/Export', of: 'a ticket that never was', expect: everyone('refused'), input: () => ({ query: { ticket: 'x'.repeat(43) } }) }),
 ];
 
-export const portfolioCases: readonly AuthorisationCase[] = [...seen, ...lists, ...changes, ...cards, ...sharing, ...exports];
+export const portfolioCases: readonly AuthorisationCase[] = [...seen, ...lists, usedTags, ...waiting, ...changes, ...cards, ...sharing, ...exports];

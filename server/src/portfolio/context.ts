@@ -1,8 +1,10 @@
 import type { Caller } from '../app/caller';
+import { assertFreeGroup } from '../app/free-group';
 import type { Services } from '../app/services';
 import { inTransaction, onCommit, type Tx } from '../db/database';
 import { createAnswers, type Answers } from './answers';
 import { createEvictions, type Evictions } from './evictions';
+import { findSource } from './standing';
 
 /** What the area's services share. */
 export interface PortfolioContext extends Services {
@@ -12,6 +14,8 @@ export interface PortfolioContext extends Services {
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Changes the caller's own portfolio: one change after another, so that what is counted is right. */
   changeOwn<Result>(caller: Caller, work: (tx: Tx, now: Date) => Promise<Result>): Promise<Result>;
+  /** Throws 409 when a new thing is to have a guid that something elsewhere has: live groups go by it. What stands in a portfolio is for the caller to look at. */
+  assertFree(caller: Caller, wanted: string | undefined): Promise<void>;
   /** Whoever looks at the portfolio hears of a change after the commit; of what nobody else sees the owner alone. */
   tell(tx: Tx, studentGuid: string, onlyOwner?: boolean): void;
 }
@@ -28,6 +32,7 @@ export function createPortfolioContext(services: Services): PortfolioContext {
       await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
       return work(tx, clock.now());
     }),
+    assertFree: (caller, wanted) => assertFreeGroup(realtime, caller, wanted, (guid) => findSource(db, guid)),
     tell(tx, studentGuid, onlyOwner = false) {
       onCommit(tx, () => {
         realtime.toUser(studentGuid, 'ReceivePortfolioChange', { studentGuid });

@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os';
 import { unzipSync, strFromU8 } from 'fflate';
 import { EXPORT_MINUTES, SOURCE_TYPE } from '@riwaq/api';
 import { waitFor } from '../realtime/testing/wait-for';
+import { noteStatements } from '../testing/noted-statements';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
 let server: PortfolioServer;
-beforeAll(async () => { server = await createPortfolioServer(); });
+beforeAll(async () => {
+  server = await createPortfolioServer();
+  server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set() });
+});
+/** Students who sit an exam that closes the other areas. */
+const sitting = new Set<string>();
 beforeEach(async () => {
+  sitting.clear();
   for (const table of ['portfolio_export', 'portfolio_collection', 'portfolio_item', 'portfolio'] as const) await server.services.db.deleteFrom(table).execute();
   server.clock.set(new Date());
 });
@@ -50,6 +57,17 @@ test('an archive has a page in each language that names what is in it, and every
   expect(page).not.toMatch(/signature=|\/files\//);
 });
 
+test('the pages of both languages are made of one reading of each item', async () => {
+  for (const title of ['الأول', 'الثاني', 'الثالث']) await server.goal({ title });
+  const url = await server.export();
+  const statements = noteStatements();
+  const { rawPayload } = await server.app.inject({ url });
+  jest.restoreAllMocks();
+  expect(statements.filter((text) => text.includes('from portfolio_feedback'))).toHaveLength(3);
+  const entries = unzipSync(new Uint8Array(rawPayload));
+  for (const name of ['index.html', 'index.en.html']) expect(strFromU8(entries[name] ?? new Uint8Array())).toMatch(/الثالث[^]*الثاني[^]*الأول/);
+});
+
 test('asked for in English, the English page opens first', async () => {
   const { names, text, headers } = await archive('en');
   expect(names).toEqual(['index.html', 'index.ar.html']);
@@ -81,6 +99,20 @@ test('what others wrote to do harm does none in the archive', async () => {
   }
 });
 
+test('names of files that were chosen to do harm lead nowhere else, and each page finds its file', async () => {
+  const names = ['../../../evil.sh', 'CON.pdf', `${'漢'.repeat(110)}.png`, 'a\u202Egpj.exe', 'x" onerror="alert(1).png'];
+  const fileUrls = await Promise.all(names.map((name) => server.upload('student', name)));
+  await server.workSample({ title: 'ملفات', files: fileUrls.map((fileUrl, at) => ({ fileUrl, fileCaption: names[at] ?? '' })) });
+  const { names: entries, text } = await archive();
+  const files = entries.filter((name) => name.startsWith('files/'));
+  expect(files).toHaveLength(names.length);
+  for (const name of files) {
+    expect(name).toMatch(/^files\/[0-9a-f-]{36}\/[^/\\\u202a-\u202e"<>:|?*]+$/);
+    expect(text('index.html')).toContain(`href="${name.split('/').map(encodeURIComponent).join('/')}"`);
+  }
+  expect(text('index.html').replace(/<!doctype html>/, '')).not.toMatch(LIVE);
+});
+
 test('nothing of others\' portfolios is in an archive', async () => {
   await server.workSample({ title: 'عمل الغريب', files: [{ fileUrl: await server.upload('stranger', 'other.pdf') }] }, 'stranger');
   const { names, text } = await archive();
@@ -102,4 +134,24 @@ test('what an export wrote on the way is gone after it', async () => {
   await server.workSample();
   await archive();
   await waitFor('its folder to go', async () => (await left()).every((name) => before.includes(name)));
+});
+
+test('during an exam that closes the other areas an address that was given before opens nothing, and opens again after it', async () => {
+  const url = await server.export();
+  sitting.add(server.university.people.student);
+  expect((await server.app.inject({ url })).statusCode).toBe(423);
+  sitting.clear();
+  expect((await server.app.inject({ url })).statusCode).toBe(200);
+});
+
+test('a download under way breaks off when such an exam begins', async () => {
+  const [first, second] = await Promise.all(['a.pdf', 'b.pdf'].map((name) => server.upload('student', name, Buffer.alloc(2 * 1024 * 1024))));
+  await server.workSample({ files: [{ fileUrl: first ?? '' }, { fileUrl: second ?? '' }] });
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { body } = await fetch(`${address}${await server.export()}`);
+  const reader = body?.getReader();
+  await reader?.read();
+  sitting.add(server.university.people.student);
+  const rest = async () => { while (!(await reader?.read())?.done); };
+  await expect(rest()).rejects.toThrow();
 });

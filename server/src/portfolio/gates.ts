@@ -1,8 +1,7 @@
 import { ROLE } from '@riwaq/api';
-import type { Caller } from '../app/caller';
 import { HttpError } from '../app/errors';
 import type { Services } from '../app/services';
-import { seenSource, standingTo } from './standing';
+import { seenSource } from './standing';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -28,11 +27,9 @@ export function openGates({ db, realtime, files }: Services): void {
     return student ? true : null;
   });
 
-  /** A photo is read by whoever sees the profile. */
-  const readsPhoto = async (caller: Caller, cardGuid: string): Promise<boolean> => {
-    const card = await db.selectFrom('portfolio').select(['student_guid', 'profile_visibility', 'photo_consent_at']).where('guid', '=', cardGuid).executeTakeFirst();
-    if (!card || card.photo_consent_at === null) return false;
-    return (await standingTo(db, caller, card.student_guid)).levels.includes(card.profile_visibility);
-  };
-  files.authoriseReads('portfolio', async (caller, sourceGuid) => await readsPhoto(caller, sourceGuid) || isThere(seenSource(db, caller, { sourceGuid })));
+  // No file is one of feedback: whether its reader is a teacher makes no difference.
+  files.authoriseEachRead('portfolio', async ({ userGuid }, sourceGuid) => {
+    const reader = { userGuid, role: ROLE.student };
+    return isThere(seenSource(db, reader, { sourceGuid }));
+  });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { GOAL_STATUS, PORTFOLIO_ITEM_PAGE, PORTFOLIO_ITEMS_MAX, REFLECTIONS_MAX, SOURCE_TYPE } from '@riwaq/api';
+import { GOAL_STATUS, PORTFOLIO_ITEM_PAGE, PORTFOLIO_ITEMS_MAX, REFLECTIONS_MAX, SOURCE_TYPE, WAITING_LISTED } from '@riwaq/api';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
 let server: PortfolioServer;
 beforeAll(async () => { server = await createPortfolioServer(); });
 beforeEach(async () => {
-  for (const table of ['portfolio_item', 'portfolio_file', 'notification'] as const) await server.services.db.deleteFrom(table).execute();
+  for (const table of ['portfolio_item', 'portfolio_file', 'tag_item', 'notification'] as const) await server.services.db.deleteFrom(table).execute();
   server.realtime.clear();
 });
 afterAll(() => server.close());
@@ -52,6 +52,21 @@ test('a retried create happens once; another\'s guid is a conflict', async () =>
   expect((await server.call('student', 'GET WorkSample/Get', { query: { studentGuid: studentGuid() } })).data).toHaveLength(1);
   expect((await server.call('stranger', 'POST WorkSample/Post', { body: { workSampleGuid, title: 'الثاني' } })).status).toBe(409);
   expect((await server.call('student', 'POST Goal/Create', { body: { goalGuid: workSampleGuid, title: 'هدف', dueDate: '2027-01-01T00:00:00' } })).status).toBe(409);
+});
+
+test('nothing takes the guid of what is heard live elsewhere, nor of a student', async () => {
+  const { realtime, university } = server;
+  const elsewhere = randomUUID();
+  realtime.authoriseGroups(async (_caller, group) => (group === elsewhere ? false : null));
+  const { workSampleGuid } = await server.workSample({ visibility: 'university' });
+  for (const guid of [elsewhere, university.people.student2]) {
+    const answers = [
+      await server.call('student', 'POST WorkSample/Post', { body: { workSampleGuid: guid, title: 'عنوان' } }),
+      await server.call('student', 'POST Reflection/Create', { body: { reflectionGuid: guid, workSampleGuid, reflectionText: 'تعلمت' } }),
+      await server.call('teacher', 'POST Feedback/Create', { body: { feedbackGuid: guid, sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, feedbackText: 'عمل متقن' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+  }
 });
 
 test('an update says everything, but keeps who sees it where that is left out', async () => {
@@ -152,10 +167,15 @@ test('teachers who see it are told once of a work sample that asks for attention
 test('what becomes narrower is gone at once: page, file, search and live group', async () => {
   const { sourceGuid, sourceType, fileUrl } = await server.item(SOURCE_TYPE.workSample, 'university', 'للجميع ثم لي');
   const { reflectionGuid } = await server.reflection(sourceGuid);
+  const address = async (as: 'stranger' | 'teacher') => (await server.call(as, 'POST Uploader/Download', { body: { fileUrl } })).data?.url ?? '';
+  const [strangers, teachers] = [await address('stranger'), await address('teacher')];
+  const fetched = async (url: string) => (await server.app.inject({ url })).statusCode;
+  expect(await fetched(strangers)).toBe(200);
   expect(await server.realtime.mayJoin(server.caller('stranger'), sourceGuid)).toBe(true);
   await server.call('student', 'POST Portfolios/ChangeVisibility', { body: { sourceGuid, sourceType, visibility: 'teachers' } });
   expect((await server.call('stranger', 'GET WorkSample/GetOne', { query: { workSampleGuid: sourceGuid } })).status).toBe(404);
   expect((await server.call('stranger', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(2);
+  expect([await fetched(strangers), await fetched(teachers)]).toEqual([404, 200]);
   expect((await server.call('stranger', 'GET Portfolios/Search', { query: { searchText: 'للجميع' } })).data).toEqual([]);
   expect(await server.realtime.mayJoin(server.caller('stranger'), sourceGuid)).toBe(false);
   const { stranger, teacher, student } = server.university.people;
@@ -181,4 +201,47 @@ test('a timeline tells months and entries, the feedback to its readers alone', a
   expect(own.months[0]).toMatchObject({ month: '2025-01', achievements: 1 });
   expect(own.months.at(-1)).toMatchObject({ workSamples: 1, goals: 1, goalsAchieved: 1, reflections: 1, feedback: 1 });
   expect((await kinds('stranger')).entries.map(({ kind }) => kind)).not.toContain('feedback');
+});
+
+test('a search says where it has found what was asked for: title, text, name of a file, tag', async () => {
+  const { workSampleGuid } = await server.workSample({
+    title: 'خوارزمية الفرز', caseDescription: 'في مختبر الشبكات', description: '<p>نتائج <b>القياس</b></p>', files: [{ fileUrl: await server.upload('student', 'oracle.pdf'), fileCaption: 'الشهادة' }],
+  });
+  const { tagItemGuid } = await server.tagItem('برمجة');
+  await server.call('student', 'POST Tag/Create', { body: { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid } });
+  const hit = async (searchText?: string) => (await server.call('student', 'GET Portfolios/Search', { query: { searchText } })).data[0]?.hit;
+  expect(await hit('فرز')).toEqual({ where: 'title', text: 'خوارزمية الفرز' });
+  expect(await hit('الشبكات')).toEqual({ where: 'text', text: 'في مختبر الشبكات' });
+  expect(await hit('نتائج القياس')).toEqual({ where: 'text', text: 'نتائج القياس' });
+  expect(await hit('شهادة')).toEqual({ where: 'file', text: 'الشهادة' });
+  expect(await hit('oracle')).toEqual({ where: 'file', text: 'oracle.pdf' });
+  expect(await hit('برمج')).toEqual({ where: 'tag', text: 'برمجة' });
+  expect(await hit()).toBeNull();
+});
+
+test('what asks for attention waits for those who teach its student, newest first, until somebody has given feedback', async () => {
+  const waiting = async (as: 'teacher' | 'teacher2') => {
+    const { data } = await server.call(as, 'GET Portfolios/GetWaiting');
+    return { count: data.count, titles: data.items.map(({ title }) => title) };
+  };
+  await server.workSample({ title: 'لا يطلب شيئاً', visibility: 'university' });
+  await server.workSample({ title: 'لي وحدي', forAttention: true, visibility: 'me' });
+  const samples = [];
+  for (let number = 1; number <= WAITING_LISTED + 2; number += 1) samples.push(await server.workSample({ title: `عمل ${number}`, forAttention: true, visibility: 'university' }));
+  expect(await waiting('teacher')).toEqual({ count: WAITING_LISTED + 2, titles: [7, 6, 5, 4, 3].map((number) => `عمل ${number}`) });
+  expect(await waiting('teacher2')).toEqual({ count: 0, titles: [] });
+  await server.feedback(samples.at(-1)?.workSampleGuid ?? '', SOURCE_TYPE.workSample);
+  expect((await waiting('teacher')).titles[0]).toBe(`عمل ${WAITING_LISTED + 1}`);
+});
+
+test('the tags of a portfolio are those of what the reader sees there', async () => {
+  const tagItems = { open: await server.tagItem('ظاهر'), hidden: await server.tagItem('مخفي') };
+  await server.tagItem('بلاعمل');
+  for (const [visibility, { tagItemGuid }] of [['university', tagItems.open], ['me', tagItems.hidden]] as const) {
+    const { goalGuid } = await server.goal({ visibility });
+    await server.call('student', 'POST Tag/Create', { body: { sourceGuid: goalGuid, sourceType: SOURCE_TYPE.goal, tagItemGuid } });
+  }
+  const used = async (as: 'student' | 'stranger') => (await server.call(as, 'GET TagItem/GetUsed', { query: { studentGuid: studentGuid() } })).data.map(({ tagName }) => tagName);
+  expect(await used('student')).toEqual(['ظاهر', 'مخفي']);
+  expect(await used('stranger')).toEqual(['ظاهر']);
 });

@@ -49,8 +49,8 @@ test('texts of 1000 characters are taken', async () => {
 test('a photo needs consent; taken back, the photo and its file are gone', async () => {
   expect((await save({}, photo())).statusCode).toBe(3);
   expect(await photos()).toEqual([]);
-  expect((await save({ photoConsent: true }, photo())).data?.photoUrl).toContain('/files/Portfolio/');
-  expect((await profile('stranger')).photoUrl).toContain('/files/Portfolio/');
+  expect((await save({ photoConsent: true }, photo())).data?.photoUrl).toContain('/files/Profile/');
+  expect((await profile('stranger')).photoUrl).toContain('/files/Profile/');
   await save({}, photo());
   expect(await photos()).toHaveLength(1);
   expect((await save({ photoConsent: false })).data).toMatchObject({ photoUrl: null, photoConsentDate: null });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { VISIBILITIES } from '@riwaq/api';
 import { plansOf } from '../testing/statement-plans';
-import { listItems, searchItems } from './store-items';
+import { listItems, searchItems, waitingItems } from './store-items';
 import { listProfiles } from './store-profiles';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
@@ -45,5 +45,14 @@ test.each([
 ])('a search for %s is answered by its index', async (_what, pattern, index) => {
   const plan = await plansOf(server.services.db, (tx) => searchItems(tx, reader(), { tagKey: null, pattern }));
   expect(plan).toContain(index);
+  expect(plan).not.toMatch(/Seq Scan on portfolio_item/);
+});
+
+test('what waits for a teacher is read by its index', async () => {
+  const { db } = server.services;
+  await sql`update portfolio_item set for_attention = true where kind = 0 and guid in (select guid from portfolio_item order by guid limit 2000)`.execute(db);
+  await sql`vacuum (analyze) portfolio_item`.execute(db);
+  const plan = await plansOf(db, (tx) => waitingItems(tx, server.university.people.teacher));
+  expect(plan).toContain('portfolio_items_for_attention');
   expect(plan).not.toMatch(/Seq Scan on portfolio_item/);
 });

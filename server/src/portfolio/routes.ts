@@ -1,3 +1,4 @@
+import { ROLE } from '@riwaq/api';
 import { portfolioEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../app/area';
 import type { Services } from '../app/services';
@@ -30,6 +31,7 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
   const { timeline } = createTimeline(context);
   createReminders(context);
   openGates(services);
+  services.ownData.whenChanged((tx, { userGuid, role }) => { if (role === ROLE.student) context.tell(tx, userGuid); });
 
   return bindArea(portfolioEndpoints, {
     'GET Account/GetStudentProfile': ({ caller, query }) => profiles.profile(caller, query.studentGuid),
@@ -38,6 +40,7 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
     'GET Portfolios/Get': ({ caller, query }) => profiles.list(caller, query),
     'GET Portfolios/GetPlaces': () => profiles.places(),
     'GET Portfolios/Search': ({ caller, query }) => profiles.search(caller, query),
+    'GET Portfolios/GetWaiting': ({ caller }) => profiles.waiting(caller),
     'POST Portfolios/ChangeVisibility': ({ caller, body }) => items.changeVisibility(caller, body),
     'GET Portfolios/GetTimeline': ({ caller, query }) => timeline(caller, query.studentGuid, query.page),
 
@@ -63,6 +66,7 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
 
     'GET TagItem/GetAllowedColors': async () => tags.colors(),
     'GET TagItem/Get': ({ caller }) => tags.list(caller),
+    'GET TagItem/GetUsed': ({ caller, query }) => tags.used(caller, query.studentGuid),
     'POST TagItem/Create': ({ caller, body }) => tags.create(caller, body),
     'POST TagItem/Update': ({ caller, body }) => tags.update(caller, body),
     'POST TagItem/Delete': ({ caller, body }) => tags.remove(caller, body.tagItemGuid),
@@ -86,15 +90,15 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
     'GET SecretLinks/Get': ({ caller }) => links.list(caller),
     'POST SecretLinks/Create': ({ caller, body }) => links.create(caller, body),
     'POST SecretLinks/Revoke': ({ caller, body }) => links.revoke(caller, body.secretLinkGuid),
-    'POST SecretLinks/Open': ({ body }) => links.open(body.secret),
+    'POST SecretLinks/Open': ({ body }) => links.open(body.secret, body.again),
     'POST SecretLinks/OpenFile': ({ body }) => links.openFile(body.secret, body.fileUrl),
 
     'POST Portfolios/PrepareExport': ({ caller, body }) => archive.prepare(caller, body.language),
     'GET Portfolios/Export': ({ query }) => archive.fetch(query.ticket),
   }, {
     cached: [
-      'GET Account/GetStudentProfile', 'GET WorkSample/GetStudentStatus/{id}', 'GET Portfolios/Get', 'GET Portfolios/GetPlaces', 'GET Portfolios/Search', 'GET Portfolios/GetTimeline',
-      'GET WorkSample/Get', 'GET WorkSample/GetOne', 'GET Achievement/Get', 'GET Achievement/GetOne', 'GET Goal/Get', 'GET Goal/GetOne', 'GET TagItem/Get', 'GET Feedback/Get', 'GET Comment/Get', 'GET Collections/Get', 'GET Collections/GetOne',
+      'GET Account/GetStudentProfile', 'GET WorkSample/GetStudentStatus/{id}', 'GET Portfolios/Get', 'GET Portfolios/GetPlaces', 'GET Portfolios/Search', 'GET Portfolios/GetWaiting', 'GET Portfolios/GetTimeline',
+      'GET WorkSample/Get', 'GET WorkSample/GetOne', 'GET Achievement/Get', 'GET Achievement/GetOne', 'GET Goal/Get', 'GET Goal/GetOne', 'GET TagItem/Get', 'GET TagItem/GetUsed', 'GET Feedback/Get', 'GET Comment/Get', 'GET Collections/Get', 'GET Collections/GetOne',
     ],
   });
 }

@@ -16,14 +16,14 @@ import * as store from './store-talk';
 export function createComments({ db, answers, clock, realtime, notifications, transact }: PortfolioContext) {
   /** An own comment; 404 where the caller does not see it, 403 for another's. */
   async function own(tx: Tx, caller: Caller, commentGuid: string): Promise<CommentRow> {
-    const row = await store.findComment(tx, commentGuid);
+    const row = await store.findComment(tx, caller.userGuid, commentGuid);
     if (!row) throw notFound();
     await seenSource(tx, caller, { sourceGuid: row.source_guid });
     if (!allows('comment.change', { owner: row.person_guid === caller.userGuid })) throw forbidden();
     return row;
   }
-  async function rowOf(tx: Tx, guid: string): Promise<CommentRow> {
-    return await store.findComment(tx, guid) ?? Promise.reject(notFound());
+  async function rowOf(tx: Tx, { userGuid }: Caller, guid: string): Promise<CommentRow> {
+    return await store.findComment(tx, userGuid, guid) ?? Promise.reject(notFound());
   }
 
   /** The owner, who has commented there before and, of feedback, who gave it, as far as they see it; not who writes. */
@@ -32,34 +32,34 @@ export function createComments({ db, answers, clock, realtime, notifications, tr
       select ${source.studentGuid}::uuid union select c.person_guid from portfolio_comment c where c.source_guid = ${source.sourceGuid}
       union select f.teacher_guid from portfolio_feedback f where f.guid = ${source.feedbackGuid}`;
     const told = (await store.thoseWhoSee(tx, source.itemGuid, people, source.feedbackGuid !== null)).filter((person) => person !== caller.userGuid);
-    await notifications.notify(tx, told, { kind: 'portfolio.comment', values: { person: row.person_name, item: source.title }, path: places.within(source, 'comments', row.guid) });
+    await notifications.notify(tx, told, { kind: 'portfolio.comment', values: { person: row.person_name, item: source.title }, path: places.within(source, 'comments', row.guid), about: source.sourceGuid });
   }
 
   return {
     async list(caller: Caller, { before, ...of }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined }): Promise<Answer<PortfolioComment[]>> {
       await seenSource(db, caller, of);
-      return ok((await store.listComments(db, of.sourceGuid, before)).map(answers.comment));
+      return ok((await store.listComments(db, caller.userGuid, of.sourceGuid, before)).map((row) => answers.comment(row, caller.userGuid)));
     },
 
     create: (caller: Caller, { commentGuid, commentText, ...of }: { commentGuid?: string | undefined; sourceGuid: string; sourceType: SourceType; commentText: string }): Promise<Answer<PortfolioComment | null>> => (
       transact(async (tx) => {
         const { source } = await seenSource(tx, caller, of);
         const guid = commentGuid ?? randomUUID();
-        const there = await store.findComment(tx, guid);
+        const there = await store.findComment(tx, caller.userGuid, guid);
         if (there) {
           if (there.person_guid !== caller.userGuid || there.source_guid !== source.sourceGuid) throw conflict();
-          return ok(answers.comment(there));
+          return ok(answers.comment(there, caller.userGuid));
         }
         const { numInsertedOrUpdatedRows } = await tx.insertInto('portfolio_comment').values({
           guid, item_guid: source.itemGuid, reflection_guid: source.reflectionGuid, feedback_guid: source.feedbackGuid, source_guid: source.sourceGuid, source_type: source.sourceType,
           person_guid: caller.userGuid, text: commentText, created_at: clock.now(), modified_at: null,
         }).onConflict((same) => same.doNothing()).executeTakeFirstOrThrow();
-        const row = await rowOf(tx, guid);
-        const comment = answers.comment(row);
+        const row = await rowOf(tx, caller, guid);
+        const comment = answers.comment(row, caller.userGuid);
         // The same comment, sent again, came in between.
         if (numInsertedOrUpdatedRows === 0n) return ok(comment);
         await tellOthers(tx, caller, source, row);
-        onCommit(tx, () => realtime.toGroup(source.sourceGuid, 'CreateComment', comment));
+        onCommit(tx, () => realtime.toGroup(source.sourceGuid, 'CreateComment', answers.comment(row, null)));
         return ok(comment);
       })
     ),
@@ -67,9 +67,9 @@ export function createComments({ db, answers, clock, realtime, notifications, tr
     update: (caller: Caller, commentGuid: string, commentText: string): Promise<Answer<PortfolioComment | null>> => transact(async (tx) => {
       const { source_guid } = await own(tx, caller, commentGuid);
       await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() }).where('guid', '=', commentGuid).execute();
-      const comment = answers.comment(await rowOf(tx, commentGuid));
-      onCommit(tx, () => realtime.toGroup(source_guid, 'UpdateComment', comment));
-      return ok(comment);
+      const row = await rowOf(tx, caller, commentGuid);
+      onCommit(tx, () => realtime.toGroup(source_guid, 'UpdateComment', answers.comment(row, null)));
+      return ok(answers.comment(row, caller.userGuid));
     }),
 
     remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> => transact(async (tx) => {

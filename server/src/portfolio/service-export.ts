@@ -1,13 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { EXPORT_LANGUAGES, EXPORT_MINUTES, PORTFOLIO_EXPORT, SOURCE_TYPE, VISIBILITIES, type Answer, type ApiData, type ExportLanguage, type ItemType, type StreamedFile } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { notFound } from '../app/errors';
+import { blocked, notFound } from '../app/errors';
 import { API_PREFIX } from '../app/http';
 import { addressOf, collectItem, filesOf, placeIn, titlesOf } from './archive/collect';
 import { itemHtml, say } from './archive/item-page';
@@ -21,7 +18,13 @@ import { findProfile } from './store-profiles';
 const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [['workSamples', SOURCE_TYPE.workSample], ['achievements', SOURCE_TYPE.achievement], ['goals', SOURCE_TYPE.goal]];
 
 /** The own portfolio as an archive of pages that open offline: made item by item, sent as it is read. */
-export function createExport({ db, answers, clock, time, files, log, transact }: PortfolioContext) {
+export function createExport({ db, answers, clock, time, files, guards, log, transact }: PortfolioContext) {
+  /** Throws while the student sits an exam that closes the other areas. */
+  const passes = async (studentGuid: string): Promise<void> => {
+    const path = await guards.closedBy(studentGuid);
+    if (path !== null) throw blocked(path);
+  };
+
   async function archiveOf(studentGuid: string, first: ExportLanguage): Promise<StreamedFile> {
     const card = await findProfile(db, studentGuid, studentGuid);
     if (!card) throw notFound();
@@ -37,34 +40,36 @@ export function createExport({ db, answers, clock, time, files, log, transact }:
       collections.push({ title, description, items: (await itemsOfCollection(db, guid)).flatMap((item) => titles.get(item) ?? []) });
     }
     const head: Omit<PageHead, 'language'> = {
-      first, profile, photo: card.photo_url !== null && card.photo_consent_at !== null ? placeOf(card.photo_url) : null, made: time.format(clock.now()), contents, collections,
+      first, profile, photo: card.photo_url === null ? null : placeOf(card.photo_url), made: time.format(clock.now()), contents, collections,
     };
 
-    async function* pageOf(language: ExportLanguage): AsyncGenerator<string> {
-      yield pageStart({ ...head, language });
+    /** Writes the pages of all languages beside each other: each item is read once, and no two are held at a time. */
+    async function writePages(add: (html: (language: ExportLanguage) => string) => Promise<void>): Promise<void> {
+      await add((language) => pageStart({ ...head, language }));
       for (const { heading, items } of contents) {
-        yield sectionStart(language, heading, items.length);
+        await add((language) => sectionStart(language, heading, items.length));
         for (const { guid } of items) {
           const item = await collectItem(db, answers, files, studentGuid, guid, placeOf);
-          if (item) yield itemHtml(language, item, placeOf);
+          if (item) await add((language) => itemHtml(language, item, placeOf));
         }
       }
-      yield PAGE_END;
+      await add(() => PAGE_END);
     }
 
     const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-export-'));
     const clear = () => void rm(folder, { recursive: true, force: true }).catch((cause: unknown) => log.warn({ err: cause }, 'the pages of an export could not be removed'));
     try {
-      const pages = [];
-      for (const language of [...EXPORT_LANGUAGES].sort((one) => (one === first ? -1 : 1))) {
+      const pages = [...EXPORT_LANGUAGES].sort((one) => (one === first ? -1 : 1)).map((language) => {
         const name = pageName(language, first);
-        const file = path.join(folder, name);
-        await pipeline(Readable.from(pageOf(language)), createWriteStream(file));
-        pages.push(pageEntry(name, file, (await stat(file)).size));
-      }
-      const entries = [...pages, ...kept.map((file) => ({ path: placeIn(file), bytes: file.bytes, open: () => files.octetsOf(file) }))];
+        return { language, name, file: path.join(folder, name) };
+      });
+      await writePages(async (html) => {
+        for (const { language, file } of pages) await appendFile(file, html(language));
+      });
+      const written = await Promise.all(pages.map(async ({ name, file }) => pageEntry(name, file, (await stat(file)).size)));
+      const entries = [...written, ...kept.map((file) => ({ path: placeIn(file), bytes: file.bytes, open: () => files.octetsOf(file) }))];
       const name = `${say(first, 'portfolio')} - ${profile.studentFullName} - ${time.format(clock.now()).slice(0, 10)}.zip`;
-      return { name, ...await zipOf(entries, clock.now(), clear) };
+      return { name, ...await zipOf(entries, { mtime: clock.now(), passes: () => passes(studentGuid), done: clear }) };
     } catch (cause) {
       clear();
       throw cause;
@@ -89,6 +94,7 @@ export function createExport({ db, answers, clock, time, files, log, transact }:
     async fetch(ticket: string): Promise<Answer<StreamedFile | null>> {
       const row = await db.selectFrom('portfolio_export').select(['student_guid', 'language']).where('ticket_hash', '=', hashOf(ticket)).where('expires_at', '>', clock.now()).executeTakeFirst();
       if (!row) return refuse(PORTFOLIO_EXPORT.missing);
+      await passes(row.student_guid);
       return ok(await archiveOf(row.student_guid, row.language));
     },
   };

@@ -7,15 +7,15 @@ import { conflict, forbidden, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
 import type { PortfolioContext } from './context';
 import { places } from './rules/places';
-import { seenSource } from './standing';
+import { findSource, seenSource } from './standing';
 import * as store from './store-talk';
 
 /** Feedback of teachers, which its owner and teachers read (docs/decisions/0028). */
-export function createFeedback({ db, answers, clock, notifications, transact, tell }: PortfolioContext) {
-  async function answer(tx: Tx, guid: string): Promise<Answer<Feedback>> {
+export function createFeedback({ db, answers, clock, notifications, assertFree, transact, tell }: PortfolioContext) {
+  async function answer(tx: Tx, { userGuid }: Caller, guid: string): Promise<Answer<Feedback>> {
     const [row] = await store.listFeedback(tx, { guid });
     if (!row) throw notFound();
-    return ok(answers.feedback(row, (await store.newestComments(tx, [guid])).get(guid) ?? []));
+    return ok(answers.feedback(row, (await store.newestComments(tx, userGuid, [guid])).get(guid) ?? [], userGuid));
   }
   /** Feedback that the caller gave; 404 where they do not see it, 403 where another gave it. */
   async function own(tx: Tx, caller: Caller, feedbackGuid: string) {
@@ -30,40 +30,41 @@ export function createFeedback({ db, answers, clock, notifications, transact, te
       const { standing } = await seenSource(db, caller, of);
       if (!standing.readsFeedback) return ok([]);
       const rows = await store.listFeedback(db, { sourceGuid: of.sourceGuid });
-      const comments = await store.newestComments(db, rows.map(({ guid }) => guid));
-      return ok(rows.map((row) => answers.feedback(row, comments.get(row.guid) ?? [])));
+      const comments = await store.newestComments(db, caller.userGuid, rows.map(({ guid }) => guid));
+      return ok(rows.map((row) => answers.feedback(row, comments.get(row.guid) ?? [], caller.userGuid)));
     },
 
     create: (caller: Caller, { feedbackGuid, feedbackText, ...of }: { feedbackGuid?: string | undefined; sourceGuid: string; sourceType: SourceType; feedbackText: string }): Promise<Answer<Feedback | null>> => (
-      transact(async (tx) => {
+      assertFree(caller, feedbackGuid).then(() => transact(async (tx) => {
         const { source, standing } = await seenSource(tx, caller, of);
         const guid = feedbackGuid ?? randomUUID();
-        const there = await tx.selectFrom('portfolio_feedback').select(['teacher_guid', 'source_guid']).where('guid', '=', guid).executeTakeFirst();
-        if (there) {
-          if (there.teacher_guid !== caller.userGuid || there.source_guid !== source.sourceGuid) throw conflict();
-          return answer(tx, guid);
-        }
-        // What is counted and what is deleted meanwhile wait for each other.
+        // What is sent twice, counted or deleted meanwhile waits.
         await tx.selectFrom('portfolio_item').select('guid').where('guid', '=', source.itemGuid).forNoKeyUpdate().execute();
+        // Comments and live groups go by the guid: it may not be that of an item or a reflection either.
+        const there = await findSource(tx, guid);
+        if (there) {
+          if (there.teacherGuid !== caller.userGuid || there.itemGuid !== source.itemGuid || there.reflectionGuid !== source.reflectionGuid) throw conflict();
+          return answer(tx, caller, guid);
+        }
         if (await store.countFeedback(tx, source.sourceGuid) >= FEEDBACKS_MAX) return refuse(PORTFOLIO_ADD.tooMany);
         await tx.insertInto('portfolio_feedback').values({
           guid, item_guid: source.itemGuid, reflection_guid: source.reflectionGuid, source_guid: source.sourceGuid, source_type: source.sourceType, teacher_guid: caller.userGuid,
           text: feedbackText, created_at: clock.now(), modified_at: null,
         }).execute();
-        const answered = await answer(tx, guid);
+        const answered = await answer(tx, caller, guid);
         await notifications.notify(tx, [standing.studentGuid], {
           kind: 'portfolio.feedback', values: { person: answered.data.teacher.teacherName, item: source.title }, path: places.within(source, 'feedback', guid),
         });
         tell(tx, standing.studentGuid);
         return answered;
-      })
+      }))
     ),
 
     update: (caller: Caller, feedbackGuid: string, feedbackText: string): Promise<Answer<Feedback | null>> => transact(async (tx) => {
       const { studentGuid } = await own(tx, caller, feedbackGuid);
       await tx.updateTable('portfolio_feedback').set({ text: feedbackText, modified_at: clock.now() }).where('guid', '=', feedbackGuid).execute();
       tell(tx, studentGuid);
-      return answer(tx, feedbackGuid);
+      return answer(tx, caller, feedbackGuid);
     }),
 
     remove: (caller: Caller, feedbackGuid: string): Promise<Answer<null>> => transact(async (tx) => {

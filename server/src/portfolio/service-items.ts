@@ -28,7 +28,7 @@ interface Written { values: store.ItemValues; files: readonly FileModel[]; shown
 interface ListQuery { studentGuid: string; searchText?: string | undefined; tagItemGuid?: string | undefined; progressStatus?: GoalStatus | undefined; before?: string | undefined }
 
 /** Work samples, achievements and goals. */
-export function createItems({ db, answers, files, time, notifications, evictions, changeOwn, tell }: PortfolioContext) {
+export function createItems({ db, answers, files, time, notifications, evictions, assertFree, changeOwn, tell }: PortfolioContext) {
   async function rowOf(tx: Tx, guid: string): Promise<ItemRow> {
     return await store.findItem(tx, true, guid) ?? Promise.reject(notFound());
   }
@@ -64,6 +64,7 @@ export function createItems({ db, answers, files, time, notifications, evictions
   }
 
   async function create(caller: Caller, kind: ItemType, wanted: string | undefined, { values, files: attached, shown }: Written): Promise<Answer<ItemRow | null>> {
+    await assertFree(caller, wanted);
     return changeOwn(caller, async (tx, now) => {
       const guid = wanted ?? randomUUID();
       const already = await store.findItem(tx, true, guid);

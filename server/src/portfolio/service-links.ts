@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { malformed, notFound } from '../app/errors';
-import type { Db, Tx } from '../db/database';
+import { conflict, malformed, notFound } from '../app/errors';
+import { onCommit, type Db, type Tx } from '../db/database';
 import type { PortfolioContext } from './context';
 import type { ItemRow, ReflectionRow } from './rows';
 import { mayEndAt, stateOf } from './rules/links';
@@ -18,8 +18,11 @@ import { findProfile } from './store-profiles';
 import { reflectionsOf } from './store-reflections';
 import * as store from './store-sharing';
 
+const isPerson = async (tx: Tx, guid: string): Promise<boolean> => (await tx.selectFrom('person').select('guid').where('guid', '=', guid).executeTakeFirst()) !== undefined;
+
 /** Secret links: what is chosen is shown to whoever has the secret, while the link is open and not a moment longer. */
-export function createLinks({ db, answers, clock, time, files, changeOwn }: PortfolioContext) {
+export function createLinks({ db, answers, clock, time, files, guards, realtime, changeOwn }: PortfolioContext) {
+  const told = (studentGuid: string) => realtime.toUser(studentGuid, 'ReceiveSecretLinksChange');
   const isOpen = (row: store.LinkRow) => stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()) === 'open';
 
   async function answer(at: Db | Tx, row: store.LinkRow): Promise<SecretLink> {
@@ -28,6 +31,17 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
       state: stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()), collectionGuid: row.collection_guid, withProfile: row.with_profile,
       itemsCount: (await store.itemsOfLink(at, row.guid)).length, openedCount: row.opened_count, lastOpenedDate: time.formatNullable(row.last_opened_at),
     };
+  }
+
+  /**
+   * A link that its owner makes again because they never saw its secret; undefined when there is none by the guid. 409
+   * when it is not theirs, is closed, or was opened: then somebody has its address. A person's guid is no link's either,
+   * for files are signed for the one as for the other.
+   */
+  async function lostLink(tx: Tx, caller: Caller, guid: string): Promise<store.LinkRow | undefined> {
+    const row = await store.findLink(tx, { guid });
+    if (row ? row.student_guid !== caller.userGuid || !isOpen(row) || row.opened_count > 0 : await isPerson(tx, guid)) throw conflict();
+    return row;
   }
 
   const visitorTags = ({ tags }: ItemRow) => tags.map((tag) => {
@@ -56,9 +70,12 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
     return { sourceType: SOURCE_TYPE.goal, tags, files: attached, goalGuid, title, description, dueDate, progressStatus };
   }
 
+  /** Whether its owner sits an exam that closes the other areas: nobody shows them then what they wrote before. */
+  const rests = async ({ student_guid }: store.LinkRow) => (await guards.closedBy(student_guid)) !== null;
+
   files.authoriseVisitors(async (visitor, fileGuid) => {
     const row = await store.findLink(db, { guid: visitor });
-    return row ? isOpen(row) && store.linkShowsFile(db, row.guid, fileGuid) : null;
+    return row ? isOpen(row) && !(await rests(row)) && store.linkShowsFile(db, row.guid, fileGuid) : null;
   });
 
   return {
@@ -67,8 +84,10 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
       return ok(await Promise.all(rows.map((row) => answer(db, row))));
     },
 
-    create: (caller: Caller, { title, expiresDate, withProfile, collectionGuid, itemGuids }: z.output<typeof secretLinkModel>): Promise<Answer<ApiData<'POST SecretLinks/Create'>>> => (
+    create: (caller: Caller, { secretLinkGuid, title, expiresDate, withProfile, collectionGuid, itemGuids }: z.output<typeof secretLinkModel>): Promise<Answer<ApiData<'POST SecretLinks/Create'>>> => (
       changeOwn(caller, async (tx, now) => {
+        // The answer of the first time had got lost: nobody knows that secret.
+        const lost = secretLinkGuid === undefined ? undefined : await lostLink(tx, caller, secretLinkGuid);
         const expiresAt = time.parse(expiresDate);
         if (!mayEndAt(expiresAt, now)) return refuse(LINK_SAVE.period);
         const wanted = collectionGuid === undefined ? [...new Set(itemGuids)] : [];
@@ -78,9 +97,10 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
         const items = await store.ownItems(tx, caller.userGuid, wanted);
         if (items.length < wanted.length) throw notFound();
         if (items.some(({ visibility }) => visibility === 'me')) return refuse(LINK_SAVE.onlyMe);
-        if ((await store.listLinks(tx, caller.userGuid, now)).filter(isOpen).length >= SECRET_LINKS.open) return refuse(LINK_SAVE.tooMany);
+        if ((await store.listLinks(tx, caller.userGuid, now)).filter((row) => isOpen(row) && row.guid !== lost?.guid).length >= SECRET_LINKS.open) return refuse(LINK_SAVE.tooMany);
 
-        const [guid, secret] = [randomUUID(), newSecret()];
+        if (lost) await tx.deleteFrom('portfolio_link').where('guid', '=', lost.guid).execute();
+        const [guid, secret] = [secretLinkGuid ?? randomUUID(), newSecret()];
         await tx.insertInto('portfolio_link').values({
           guid, student_guid: caller.userGuid, secret_hash: hashOf(secret), title, with_profile: withProfile, collection_guid: collectionGuid ?? null, created_at: now, expires_at: expiresAt,
           revoked_at: null, last_opened_at: null,
@@ -88,6 +108,7 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
         if (wanted.length > 0) await tx.insertInto('portfolio_link_item').values(wanted.map((item_guid, position) => ({ link_guid: guid, item_guid, position }))).execute();
         const row = await store.findLink(tx, { guid });
         if (!row) throw notFound();
+        onCommit(tx, () => told(caller.userGuid));
         return ok({ link: await answer(tx, row), secret });
       })
     ),
@@ -96,13 +117,18 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
       const row = await store.findLink(tx, { guid: secretLinkGuid });
       if (!row || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid })) throw notFound();
       await tx.updateTable('portfolio_link').set({ revoked_at: row.revoked_at ?? now }).where('guid', '=', secretLinkGuid).execute();
+      onCommit(tx, () => told(caller.userGuid));
       return ok(null);
     }),
 
-    async open(secret: string): Promise<Answer<SharedPortfolio | null>> {
+    async open(secret: string, again: boolean): Promise<Answer<SharedPortfolio | null>> {
       const row = await store.findLink(db, { hash: hashOf(secret) });
       if (!row || !isOpen(row)) return refuse(LINK_OPEN.closed);
-      await db.updateTable('portfolio_link').set((set) => ({ opened_count: set('opened_count', '+', 1), last_opened_at: clock.now() })).where('guid', '=', row.guid).execute();
+      if (await rests(row)) return refuse(LINK_OPEN.resting);
+      if (!again) {
+        await db.updateTable('portfolio_link').set((set) => ({ opened_count: set('opened_count', '+', 1), last_opened_at: clock.now() })).where('guid', '=', row.guid).execute();
+        told(row.student_guid);
+      }
       const order = await store.itemsOfLink(db, row.guid);
       const items = new Map((await itemsByGuid(db, false, order)).map((item) => [item.guid, item]));
       const reflections = await reflectionsOf(db, order);
@@ -124,6 +150,7 @@ export function createLinks({ db, answers, clock, time, files, changeOwn }: Port
     async openFile(secret: string, fileUrl: string): Promise<Answer<{ url: string } | null>> {
       const row = await store.findLink(db, { hash: hashOf(secret) });
       if (!row || !isOpen(row)) return refuse(LINK_FILE.closed);
+      if (await rests(row)) return refuse(LINK_FILE.resting);
       const file = await db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).executeTakeFirst();
       if (!file || !(await store.linkShowsFile(db, row.guid, file.guid))) return refuse(LINK_FILE.missing);
       return ok({ url: files.addressForVisitor(fileUrl, row.guid) });

@@ -1,26 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { extensionOf, foldForSearch, PHOTO_EXTENSIONS, PROFILE_SAVE, type Answer, type ApiData, type ItemType, type PortfolioStats, type StudentProfile } from '@riwaq/api';
+import { foldForSearch, SOURCE_TYPE, type Answer, type ApiData, type ItemType, type PortfolioStats, type StudentProfile } from '@riwaq/api';
 import type { studentProfileModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
-import { HttpError, notFound } from '../app/errors';
+import { notFound } from '../app/errors';
 import { searchPattern } from '../db/search-pattern';
 import type { PortfolioContext } from './context';
+import type { ItemRow } from './rows';
+import { hitOf } from './rules/hit';
 import { nearnessOf } from './rules/visibility';
 import { standingTo } from './standing';
-import { searchItems } from './store-items';
+import { searchItems, waitingItems } from './store-items';
 import * as store from './store-profiles';
 
 type Model = z.output<typeof studentProfileModel>;
 
 interface SearchQuery { studentGuid?: string | undefined; sourceType?: ItemType | undefined; tagName?: string | undefined; searchText?: string | undefined; before?: string | undefined }
 
-const isPhoto = (name: string) => (PHOTO_EXTENSIONS as readonly string[]).includes(extensionOf(name));
 const given = (fields: Record<string, string | undefined>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Cards of portfolios: one, the own one changed, and many. */
-export function createProfiles({ db, answers, files, keeper, changeOwn, tell }: PortfolioContext) {
+export function createProfiles({ db, answers, files, ownData, changeOwn }: PortfolioContext) {
   async function profileOf(caller: Caller, studentGuid: string): Promise<StudentProfile> {
     const standing = await standingTo(db, caller, studentGuid);
     const row = await store.findProfile(db, caller.userGuid, studentGuid);
@@ -28,16 +28,11 @@ export function createProfiles({ db, answers, files, keeper, changeOwn, tell }: 
     return answers.profile(row, standing, caller);
   }
 
-  /** Keeps a photo as a file of the caller's; null when it is no picture of a type that is taken. */
-  async function keepPhoto(caller: Caller, photo: SentFile): Promise<string | null> {
-    if (!isPhoto(photo.name)) return null;
-    try {
-      return await keeper.keep(caller, { location: 'Portfolio', name: photo.name, octets: photo.octets });
-    } catch (cause) {
-      if (cause instanceof HttpError && cause.status === 400) return null;
-      throw cause;
-    }
-  }
+  /** What an item is found by, in the order in which it is told. */
+  const textsOf = ({ kind, title, case_description, description, files: attached, tags }: ItemRow) => [
+    ['title', title] as const, ['text', case_description] as const, ['text', kind === SOURCE_TYPE.workSample ? files.htmlForStorage(description).text : description] as const,
+    ...attached.flatMap(({ caption, url }) => [['file', caption] as const, ['file', url.slice(url.lastIndexOf('/') + 1)] as const]), ...tags.map(({ name }) => ['tag', name] as const),
+  ];
 
   return {
     async profile(caller: Caller, studentGuid: string): Promise<Answer<StudentProfile>> {
@@ -50,27 +45,14 @@ export function createProfiles({ db, answers, files, keeper, changeOwn, tell }: 
     },
 
     async update(caller: Caller, model: Model, photo: SentFile | null): Promise<Answer<StudentProfile | null>> {
-      const { photo_consent_at: agreed = null } = await db.selectFrom('portfolio').select('photo_consent_at').where('student_guid', '=', caller.userGuid).executeTakeFirst() ?? {};
-      if (photo && !(model.photoConsent ?? agreed !== null)) return refuse(PROFILE_SAVE.photoConsent);
-      const fileUrl = photo && await keepPhoto(caller, photo);
-      if (photo && fileUrl === null) return refuse(PROFILE_SAVE.photoType);
-
-      await changeOwn(caller, async (tx, now) => {
-        const card = await store.ownCard(tx, caller.userGuid, randomUUID());
-        const contact = given({ email: model.email, phone_number: model.phoneNumber });
-        if (Object.keys(contact).length > 0) await tx.updateTable('person').set(contact).where('guid', '=', caller.userGuid).execute();
-        const consent = model.photoConsent ?? card.photo_consent_at !== null;
-        // Without consent there is no photo: taking it back deletes the one that was there.
-        const keeps = consent && (fileUrl !== null || model.removePhoto !== true);
-        const removed = !keeps || fileUrl !== null;
-        if (removed) await tx.updateTable('portfolio').set({ photo_guid: null }).where('student_guid', '=', caller.userGuid).execute();
-        const [stored] = removed ? await files.attach(tx, { caller, area: 'portfolio', sourceGuid: card.guid, fileUrls: keeps && fileUrl !== null ? [fileUrl] : [] }) : [];
-        await tx.updateTable('portfolio').set({
-          ...given({ mission_statement: model.missionStatement, career_goals: model.careerGoals, profile_visibility: model.profileVisibility, contact_visibility: model.contactVisibility }),
-          ...(stored ? { photo_guid: stored.guid } : {}),
-          photo_consent_at: consent ? card.photo_consent_at ?? now : null,
-        }).where('student_guid', '=', caller.userGuid).execute();
-        tell(tx, caller.userGuid);
+      const taken = await ownData.take(caller, model, photo);
+      if ('refused' in taken) return refuse(taken.refused);
+      await changeOwn(caller, async (tx) => {
+        await store.makeCard(tx, caller.userGuid);
+        const said = given({ mission_statement: model.missionStatement, career_goals: model.careerGoals, profile_visibility: model.profileVisibility, contact_visibility: model.contactVisibility });
+        if (Object.keys(said).length > 0) await tx.updateTable('portfolio').set(said).where('student_guid', '=', caller.userGuid).execute();
+        // Whoever looks at the card hears of it by this.
+        await ownData.save(tx, caller, model, taken.fileUrl);
       });
       return ok(await profileOf(caller, caller.userGuid));
     },
@@ -101,7 +83,12 @@ export function createProfiles({ db, answers, files, keeper, changeOwn, tell }: 
       const readsFeedback = false;
       const tagKey = tagName === undefined || tagName === '' ? null : foldForSearch(tagName);
       const rows = await searchItems(db, { userGuid: caller.userGuid, readsFeedback }, { studentGuid, kind: sourceType, tagKey, pattern: searchPattern(searchText), before });
-      return ok(rows.map(answers.short));
+      return ok(rows.map((row) => ({ ...answers.short(row), hit: hitOf(searchText, textsOf(row)) })));
+    },
+
+    async waiting(caller: Caller): Promise<Answer<ApiData<'GET Portfolios/GetWaiting'>>> {
+      const { count, rows } = await waitingItems(db, caller.userGuid);
+      return ok({ count, items: rows.map(answers.short) });
     },
   };
 }

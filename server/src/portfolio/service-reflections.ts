@@ -15,7 +15,7 @@ import { keepFiles } from './written';
 type Model = z.output<typeof reflectionModel>;
 
 /** Reflections on own work samples. */
-export function createReflections({ answers, files, changeOwn, tell }: PortfolioContext) {
+export function createReflections({ answers, files, assertFree, changeOwn, tell }: PortfolioContext) {
   /** Something of the caller's own by its guid; 404 for another's. */
   async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
     const source = await findSource(tx, guid);
@@ -29,7 +29,7 @@ export function createReflections({ answers, files, changeOwn, tell }: Portfolio
   }
 
   return {
-    create: (caller: Caller, { reflectionGuid, workSampleGuid, reflectionText, files: attached }: Model): Promise<Answer<Reflection | null>> => changeOwn(caller, async (tx, now) => {
+    create: (caller: Caller, { reflectionGuid, workSampleGuid, reflectionText, files: attached }: Model): Promise<Answer<Reflection | null>> => assertFree(caller, reflectionGuid).then(() => changeOwn(caller, async (tx, now) => {
       const { visibility } = await own(tx, caller, workSampleGuid, SOURCE_TYPE.workSample);
       const guid = reflectionGuid ?? randomUUID();
       const there = await findSource(tx, guid);
@@ -42,7 +42,7 @@ export function createReflections({ answers, files, changeOwn, tell }: Portfolio
       await keepFiles(files, tx, caller, guid, attached);
       tell(tx, caller.userGuid, visibility === 'me');
       return answer(tx, guid);
-    }),
+    })),
 
     update: (caller: Caller, { reflectionGuid, reflectionText, files: attached }: Omit<Model, 'workSampleGuid' | 'reflectionGuid'> & { reflectionGuid: string }): Promise<Answer<Reflection | null>> => (
       changeOwn(caller, async (tx, now) => {

@@ -8,7 +8,7 @@ import type { Caller } from '../app/caller';
 import { conflict, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
 import type { PortfolioContext } from './context';
-import { findSource } from './standing';
+import { findSource, standingTo } from './standing';
 import * as store from './store-tags';
 
 type Model = z.output<typeof tagItemModel>;
@@ -26,6 +26,11 @@ export function createTags({ db, answers, changeOwn, tell }: PortfolioContext) {
 
     async list(caller: Caller): Promise<Answer<TagItem[]>> {
       return ok((await store.listTagItems(db, caller.userGuid)).map(answers.tagItem));
+    },
+
+    async used(caller: Caller, studentGuid: string): Promise<Answer<TagItem[]>> {
+      const { levels } = await standingTo(db, caller, studentGuid);
+      return ok((await store.usedTagItems(db, studentGuid, levels)).map(answers.tagItem));
     },
 
     create: (caller: Caller, { tagItemGuid, tagName, tagColorsPresetId }: Model): Promise<Answer<TagItem | null>> => changeOwn(caller, async (tx) => {

@@ -3,8 +3,14 @@ import { COLLECTIONS_MAX, SECRET_LINKS, SOURCE_TYPE } from '@riwaq/api';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
 let server: PortfolioServer;
-beforeAll(async () => { server = await createPortfolioServer(); });
+/** Students who sit an exam that closes the other areas. */
+const sitting = new Set<string>();
+beforeAll(async () => {
+  server = await createPortfolioServer();
+  server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set() });
+});
 beforeEach(async () => {
+  sitting.clear();
   for (const table of ['portfolio_link', 'portfolio_collection', 'portfolio_item', 'portfolio'] as const) await server.services.db.deleteFrom(table).execute();
   server.clock.set(new Date());
 });
@@ -53,7 +59,61 @@ test('a link shows a chosen set to whoever has it, without feedback, comments or
   expect(statusCode).toBe(1);
   expect(data).toMatchObject({ title: 'للشركة', studentFullName: 'علي محمد', profile: { missionStatement: 'رسالتي' }, items: [{ title: 'هدف للعرض' }, { title: 'بحث للعرض', reflections: [{ reflectionText: 'تعلمت منه الصبر' }] }] });
   expect(JSON.stringify(data)).not.toMatch(/سري|secret@/);
+  expect((await server.call(null, 'POST SecretLinks/Open', { body: { secret, again: true } })).data).toEqual(data);
   expect((await server.call('student', 'GET SecretLinks/Get')).data[0]).toMatchObject({ openedCount: 1, state: 'open' });
+});
+
+test('a link that is made again because its answer got lost is one, as it was asked for last; the secret that nobody saw opens nothing', async () => {
+  const { sourceGuid } = await server.item(WORK);
+  const of = { secretLinkGuid: randomUUID(), itemGuids: [sourceGuid] };
+  const lost = await server.link(of);
+  const { link, secret } = await server.link({ ...of, title: 'للشركة الثانية', withProfile: false });
+  expect(link).toMatchObject({ secretLinkGuid: of.secretLinkGuid, title: 'للشركة الثانية', itemsCount: 1 });
+  expect(secret).not.toBe(lost.secret);
+  expect(await open(lost.secret)).toMatchObject(CLOSED);
+  expect((await open(secret)).data).toMatchObject({ title: 'للشركة الثانية', profile: null, items: [{ title: 'عنوان' }] });
+  expect((await server.call('student', 'GET SecretLinks/Get')).data).toHaveLength(1);
+});
+
+test('the last link that there may be can be made again too', async () => {
+  const { sourceGuid } = await server.item(GOAL);
+  const secretLinkGuid = randomUUID();
+  for (let number = 1; number < SECRET_LINKS.open; number += 1) await server.link({ itemGuids: [sourceGuid] });
+  await server.link({ secretLinkGuid, itemGuids: [sourceGuid] });
+  expect((await server.link({ secretLinkGuid, itemGuids: [sourceGuid] })).link).toMatchObject({ secretLinkGuid });
+});
+
+test.each(['opened', 'revoked', 'ended', 'another student\'s', 'a person'])('what is %s is not made again by its guid, and stays as it is', async (what) => {
+  const { sourceGuid } = await server.item(WORK);
+  const { link: { secretLinkGuid }, secret } = await server.link({ itemGuids: [sourceGuid], expiresDate: server.daysFromNow(1) });
+  const links = async () => JSON.stringify(await server.services.db.selectFrom('portfolio_link').selectAll().execute());
+  if (what === 'opened') await open(secret);
+  if (what === 'revoked') await server.call('student', 'POST SecretLinks/Revoke', { body: { secretLinkGuid } });
+  if (what === 'ended') server.clock.set(new Date(Date.now() + 2 * 24 * 60 * 60_000));
+  const before = await links();
+  const body = { title: 'رابط', expiresDate: server.daysFromNow(5), secretLinkGuid: what === 'a person' ? server.university.people.teacher : secretLinkGuid };
+  const answer = what === 'another student\'s'
+    ? await server.call('student2', 'POST SecretLinks/Create', { body: { ...body, itemGuids: [(await server.goal({}, 'student2')).goalGuid] } })
+    : await server.call('student', 'POST SecretLinks/Create', { body: { ...body, itemGuids: [sourceGuid] } });
+  expect(answer.status).toBe(409);
+  expect(await links()).toBe(before);
+});
+
+test('its owner hears live that a link was made, opened or revoked, and of what was refused nothing', async () => {
+  const { sourceGuid } = await server.item(GOAL);
+  const heard = async (act: () => Promise<unknown>) => {
+    server.realtime.clear();
+    await act();
+    return server.realtime.of('ReceiveSecretLinksChange').map(({ to, target }) => [to, target]);
+  };
+  const toOwner = [['user', server.university.people.student]];
+  let made = { secret: '', link: { secretLinkGuid: '' } };
+  expect(await heard(async () => { made = await server.link({ itemGuids: [sourceGuid] }); })).toEqual(toOwner);
+  expect(await heard(() => open(made.secret))).toEqual(toOwner);
+  expect(await heard(() => server.call(null, 'POST SecretLinks/Open', { body: { secret: made.secret, again: true } }))).toEqual([]);
+  expect(await heard(() => server.call('student2', 'POST SecretLinks/Revoke', { body: { secretLinkGuid: made.link.secretLinkGuid } }))).toEqual([]);
+  expect(await heard(() => server.call('student', 'POST SecretLinks/Revoke', { body: { secretLinkGuid: made.link.secretLinkGuid } }))).toEqual(toOwner);
+  expect(await heard(() => open(made.secret))).toEqual([]);
 });
 
 test('the secret is kept nowhere', async () => {
@@ -88,7 +148,7 @@ test('what its owner takes back to be seen by them alone, or deletes, is gone fr
   const { url = '' } = (await openFile(secret, fileUrl)).data ?? {};
   await server.call('student', 'POST Portfolios/ChangeVisibility', { body: { sourceGuid, sourceType, visibility: 'me' } });
   expect((await fetched(url)).statusCode).toBe(404);
-  expect((await openFile(secret, fileUrl)).statusCode).toBe(3);
+  expect((await openFile(secret, fileUrl)).statusCode).toBe(4);
   await server.call('student', 'POST Achievement/Delete', { body: { achievementGuid: other.sourceGuid } });
   expect((await open(secret)).data?.items).toEqual([]);
 });
@@ -144,4 +204,17 @@ test('answers to visitors are in no search engine', async () => {
   expect(headers['x-robots-tag']).toContain('noindex');
   expect((await server.app.inject({ url: '/shared-portfolio' })).headers['x-robots-tag']).toContain('noindex');
   expect((await server.app.inject({ url: '/portfolios' })).headers['x-robots-tag']).toBeUndefined();
+});
+
+test('while its owner sits an exam that closes the other areas a link rests, with its files, and says no more', async () => {
+  const { sourceGuid, fileUrl } = await server.item(WORK, 'university');
+  const { secret } = await server.link({ itemGuids: [sourceGuid] });
+  const given = (await openFile(secret, fileUrl)).data?.url ?? '';
+  sitting.add(server.university.people.student);
+  expect(await open(secret)).toEqual({ status: 200, statusCode: 3, data: null });
+  expect(await openFile(secret, fileUrl)).toMatchObject({ statusCode: 3, data: null });
+  expect((await fetched(given)).statusCode).toBe(404);
+  sitting.clear();
+  expect((await open(secret)).statusCode).toBe(1);
+  expect((await fetched(given)).statusCode).toBe(200);
 });

@@ -6,6 +6,9 @@ import { notFound } from '../app/errors';
 import type { Db, Tx } from '../db/database';
 import { levelsSeenBy, nearnessOf, type Nearness } from './rules/visibility';
 
+/** Who looks at a portfolio. */
+export type Reader = Pick<Caller, 'userGuid' | 'role'>;
+
 /** A student, and what the caller sees of their portfolio. */
 export interface Standing {
   readonly studentGuid: string;
@@ -20,7 +23,7 @@ export interface Standing {
 interface StandingRow { guid: string; full_name: string; teaches: boolean; belongs: boolean }
 
 /** The student as the caller stands to them; 404 when there is none such. */
-export async function standingTo(db: Db | Tx, caller: Caller, studentGuid: string): Promise<Standing> {
+export async function standingTo(db: Db | Tx, caller: Reader, studentGuid: string): Promise<Standing> {
   const me = sql`${caller.userGuid}::uuid`;
   const { rows: [row] } = await sql<StandingRow>`
     select p.guid, p.full_name,
@@ -66,7 +69,7 @@ export async function findSource(db: Db | Tx, sourceGuid: string): Promise<(Sour
 }
 
 /** A source that the caller sees, with how they stand to its student; 404 when it is not there, of another type, or not theirs to see. */
-export async function seenSource(db: Db | Tx, caller: Caller, { sourceGuid, sourceType }: { sourceGuid: string; sourceType?: SourceType }): Promise<{ source: Source; standing: Standing }> {
+export async function seenSource(db: Db | Tx, caller: Reader, { sourceGuid, sourceType }: { sourceGuid: string; sourceType?: SourceType }): Promise<{ source: Source; standing: Standing }> {
   const found = await findSource(db, sourceGuid);
   if (!found || (sourceType !== undefined && found.sourceType !== sourceType)) throw notFound();
   const standing = await standingTo(db, caller, found.studentGuid);

@@ -1,5 +1,6 @@
-import { PORTFOLIO_ITEM_PAGE, SOURCE_TYPE, type GoalStatus, type ItemType, type Visibility } from '@riwaq/api';
+import { PORTFOLIO_ITEM_PAGE, SOURCE_TYPE, WAITING_LISTED, type GoalStatus, type ItemType, type Visibility } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
+import { teachesSection } from '../access/sections';
 import type { Db, Tx } from '../db/database';
 import type { ItemRow } from './rows';
 import { seesItem } from './sight';
@@ -85,6 +86,19 @@ export async function searchItems(db: Db | Tx, { userGuid, readsFeedback }: Read
       and ${seesItem(sql`${userGuid}::uuid`, 'i', 'p')} and ${before === undefined ? sql`true` : sql`i.seq < (select a.seq from portfolio_item a where a.guid = ${before})`}
     order by i.seq desc limit ${PORTFOLIO_ITEM_PAGE}`.execute(db);
   return rows;
+}
+
+/** Work samples of students whose sections a teacher teaches, that ask for attention, let the teacher see them and have no feedback. */
+const waiting = (teacher: string) => sql`
+  portfolio_item i join person p on p.guid = i.student_guid
+  where i.for_attention and i.kind = ${SOURCE_TYPE.workSample} and i.visibility <> 'me' and ${teachesSection(sql`${teacher}::uuid`, sql`p.section_guid`)}
+    and not exists (select 1 from portfolio_feedback f where f.item_guid = i.guid)`;
+
+/** The newest of what waits for a teacher's feedback, and how many there are in all. */
+export async function waitingItems(db: Db | Tx, teacher: string): Promise<{ count: number; rows: ItemRow[] }> {
+  const { rows } = await sql<ItemRow>`select ${columns(false)} from ${waiting(teacher)} order by i.seq desc limit ${WAITING_LISTED}`.execute(db);
+  const { rows: [all] } = await sql<{ count: number }>`select count(*)::int as count from ${waiting(teacher)}`.execute(db);
+  return { count: all?.count ?? 0, rows };
 }
 
 /** Some items by their guids, in any order. The caller answers for who sees them. */

@@ -1,17 +1,18 @@
 import { PORTFOLIO_PAGE, ROLE } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
+import { isOfSection, teachesSection } from '../access/sections';
 import type { Db, Tx } from '../db/database';
 import type { ProfileRow } from './rows';
-import { isOfSection, seesItem, teachesSection } from './sight';
+import { seesItem } from './sight';
 
 const columns = sql`
   p.guid, p.full_name, p.email, p.phone_number, p.student_code, s.guid as section_guid, s.name as section_name, g.guid as stage_guid, g.name as stage_name, g.study_name,
   d.guid as department_guid, d.name as department_name, coalesce(pf.mission_statement, '') as mission_statement, coalesce(pf.career_goals, '') as career_goals,
-  coalesce(pf.profile_visibility, 'university') as profile_visibility, coalesce(pf.contact_visibility, 'teachers') as contact_visibility, fi.file_url as photo_url, pf.photo_consent_at,
+  coalesce(pf.profile_visibility, 'university') as profile_visibility, coalesce(pf.contact_visibility, 'teachers') as contact_visibility, p.profile_image_url as photo_url, p.photo_consent_at,
   n.work_samples, n.achievements, n.goals, n.modified_at`;
 /** What belongs to person `p`, with counts of what the reader sees. */
 const joined = (reader: RawBuilder<unknown>) => sql`
-  left join portfolio pf on pf.student_guid = p.guid left join file fi on fi.guid = pf.photo_guid
+  left join portfolio pf on pf.student_guid = p.guid
   left join section s on s.guid = p.section_guid left join stage g on g.guid = s.stage_guid left join department d on d.guid = g.department_guid
   cross join lateral (
     select count(*) filter (where i.kind = 0)::int as work_samples, count(*) filter (where i.kind = 1)::int as achievements, count(*) filter (where i.kind = 2)::int as goals,
@@ -45,10 +46,9 @@ export async function listProfiles(db: Db | Tx, userGuid: string, { pattern, sta
   return rows;
 }
 
-/** The card of a student's own, made if it was not there. */
-export async function ownCard(tx: Tx, studentGuid: string, newGuid: string): Promise<{ guid: string; photo_guid: string | null; photo_consent_at: Date | null }> {
-  await tx.insertInto('portfolio').values({ student_guid: studentGuid, guid: newGuid, photo_guid: null, photo_consent_at: null }).onConflict((same) => same.doNothing()).execute();
-  return tx.selectFrom('portfolio').select(['guid', 'photo_guid', 'photo_consent_at']).where('student_guid', '=', studentGuid).executeTakeFirstOrThrow();
+/** Makes the card of a student's own if it is not there. */
+export async function makeCard(tx: Tx, studentGuid: string): Promise<void> {
+  await tx.insertInto('portfolio').values({ student_guid: studentGuid }).onConflict((same) => same.doNothing()).execute();
 }
 
 /** Every department with its stages and their sections. */

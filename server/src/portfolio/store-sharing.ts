@@ -65,11 +65,11 @@ export async function itemsOfLink(db: Db | Tx, linkGuid: string): Promise<string
 /** Whether a link shows a file: of an item, of a reflection on it, or as the photo of the card. */
 export async function linkShowsFile(db: Db | Tx, linkGuid: string, fileGuid: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from file_link f where f.file_guid = ${fileGuid} and f.area = 'portfolio' and (
+    select 1 from file_link f where f.file_guid = ${fileGuid} and (f.area = 'portfolio' and (
       f.source_guid in (select s.guid from (${shown(linkGuid)}) s)
-      or f.source_guid in (select r.guid from portfolio_reflection r where r.item_guid in (select s.guid from (${shown(linkGuid)}) s))
-      or f.source_guid in (select p.guid from portfolio p join portfolio_link l on l.student_guid = p.student_guid
-        where l.guid = ${linkGuid} and l.with_profile and p.photo_consent_at is not null and p.profile_visibility <> 'me'))
+      or f.source_guid in (select r.guid from portfolio_reflection r where r.item_guid in (select s.guid from (${shown(linkGuid)}) s)))
+      or f.area = 'account' and f.source_guid in (select l.student_guid from portfolio_link l left join portfolio p on p.student_guid = l.student_guid
+        where l.guid = ${linkGuid} and l.with_profile and p.profile_visibility is distinct from 'me'))
     limit 1`.execute(db);
   return rows.length > 0;
 }

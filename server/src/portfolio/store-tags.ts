@@ -1,3 +1,4 @@
+import type { Visibility } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import type { TagItemRow, TagRow } from './rows';
@@ -5,6 +6,14 @@ import type { TagItemRow, TagRow } from './rows';
 export const listTagItems = (db: Db | Tx, owner: string): Promise<TagItemRow[]> => (
   db.selectFrom('tag_item').select(['guid', 'name', 'color_id']).where('owner_guid', '=', owner).orderBy('name').execute()
 );
+/** The tags of a student's items of these visibilities, by name. */
+export async function usedTagItems(db: Db | Tx, studentGuid: string, levels: readonly Visibility[]): Promise<TagItemRow[]> {
+  const { rows } = await sql<TagItemRow>`
+    select ti.guid, ti.name, ti.color_id from tag_item ti where ti.owner_guid = ${studentGuid} and exists (
+      select 1 from portfolio_tag g join portfolio_item i on i.guid = g.item_guid where g.tag_item_guid = ti.guid and i.visibility = any(${[...levels]}::text[]))
+    order by ti.name`.execute(db);
+  return rows;
+}
 export const findTagItem = (db: Db | Tx, guid: string) => db.selectFrom('tag_item').select(['guid', 'owner_guid', 'name', 'color_id']).where('guid', '=', guid).executeTakeFirst();
 
 /** Whether another tag of the person's has the name. */

@@ -1,32 +1,34 @@
 import { COMMENT_PAGE } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
+import { photoFor } from '../access/photo';
 import type { Db, Tx } from '../db/database';
 import type { CommentRow, FeedbackRow } from './rows';
 import { seesItem } from './sight';
 
-const commentColumns = sql`
-  c.guid, c.source_guid, c.source_type, c.text, c.created_at, c.modified_at, c.person_guid, w.full_name as person_name, w.role as person_role, w.profile_image_url`;
+/** What a reader sees of comments. */
+const commentColumns = (reader: string) => sql`
+  c.guid, c.source_guid, c.source_type, c.text, c.created_at, c.modified_at, c.person_guid, w.full_name as person_name, w.role as person_role, ${photoFor(reader, 'w')} as profile_image_url`;
 const comments = sql`portfolio_comment c join person w on w.guid = c.person_guid`;
 
 /** A page of the comments on something, newest first. */
-export async function listComments(db: Db | Tx, sourceGuid: string, before: string | undefined): Promise<CommentRow[]> {
+export async function listComments(db: Db | Tx, reader: string, sourceGuid: string, before: string | undefined): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
-    select ${commentColumns} from ${comments}
+    select ${commentColumns(reader)} from ${comments}
     where c.source_guid = ${sourceGuid} and ${before === undefined ? sql`true` : sql`c.seq < (select a.seq from portfolio_comment a where a.guid = ${before})`}
     order by c.seq desc limit ${COMMENT_PAGE}`.execute(db);
   return rows;
 }
 
-export async function findComment(db: Db | Tx, guid: string): Promise<CommentRow | undefined> {
-  const { rows: [row] } = await sql<CommentRow>`select ${commentColumns} from ${comments} where c.guid = ${guid}`.execute(db);
+export async function findComment(db: Db | Tx, reader: string, guid: string): Promise<CommentRow | undefined> {
+  const { rows: [row] } = await sql<CommentRow>`select ${commentColumns(reader)} from ${comments} where c.guid = ${guid}`.execute(db);
   return row;
 }
 
 /** The newest comments on each of several things, oldest first. */
-export async function newestComments(db: Db | Tx, sourceGuids: readonly string[]): Promise<Map<string, CommentRow[]>> {
+export async function newestComments(db: Db | Tx, reader: string, sourceGuids: readonly string[]): Promise<Map<string, CommentRow[]>> {
   const { rows } = await sql<CommentRow>`
     select n.* from unnest(${[...sourceGuids]}::uuid[]) s(guid) cross join lateral (
-      select ${commentColumns}, c.seq from ${comments} where c.source_guid = s.guid order by c.seq desc limit ${COMMENT_PAGE}) n
+      select ${commentColumns(reader)}, c.seq from ${comments} where c.source_guid = s.guid order by c.seq desc limit ${COMMENT_PAGE}) n
     order by n.seq`.execute(db);
   const by = new Map<string, CommentRow[]>();
   for (const row of rows) by.set(row.source_guid, [...by.get(row.source_guid) ?? [], row]);

@@ -52,6 +52,23 @@ test('feedback is changed and deleted, with its comments, by whoever gave it; a 
   expect(await server.services.db.selectFrom('portfolio_comment').select('guid').execute()).toEqual([]);
 });
 
+test('feedback that is sent several times at once is one', async () => {
+  const body = { feedbackGuid: randomUUID(), sourceGuid: workSampleGuid, sourceType, feedbackText: 'عمل متقن' };
+  const answers = await Promise.all([1, 2, 3].map(() => server.call('teacher', 'POST Feedback/Create', { body })));
+  expect(answers.map(({ data }) => data?.feedbackGuid)).toEqual(Array(3).fill(body.feedbackGuid));
+  expect(await server.told('student')).toEqual(['portfolio.feedback']);
+});
+
+test('feedback does not take the guid of an item or a reflection, whose comments it would show', async () => {
+  const { workSampleGuid: hidden } = await server.workSample({ visibility: 'me' });
+  const { reflectionGuid } = await server.reflection(hidden);
+  await server.comment('student', hidden, sourceType, 'لنفسي');
+  for (const feedbackGuid of [hidden, reflectionGuid]) {
+    expect((await server.call('teacher', 'POST Feedback/Create', { body: { feedbackGuid, sourceGuid: workSampleGuid, sourceType, feedbackText: 'عمل متقن' } })).status).toBe(409);
+  }
+  expect((await server.call('teacher', 'GET Feedback/Get', { query: { sourceGuid: workSampleGuid, sourceType } })).data).toEqual([]);
+});
+
 test('comments are heard live by whoever looks at what they are on', async () => {
   expect(await server.realtime.mayJoin(server.caller('stranger'), workSampleGuid)).toBe(true);
   const { commentGuid } = await server.comment('stranger', workSampleGuid, sourceType, 'جميل');

@@ -6,6 +6,8 @@ export interface Presence {
   leave(group: string, userGuid: string): void;
   /** The people who are in a group in any process, each once. */
   users(group: string): Promise<string[]>;
+  /** Those of these people who are in a group in any process. */
+  among(group: string, people: readonly string[]): Promise<string[]>;
 }
 
 /**
@@ -19,5 +21,7 @@ export interface Backplane {
   /** Tells when messages may have been missed: the way to the others was cut and is open again. */
   onGap(handler: () => void): () => void;
   readonly presence: Presence;
+  /** Rejects while the way to the others is cut; null where there is none. */
+  readonly ping: (() => Promise<unknown>) | null;
   close(): Promise<void>;
 }

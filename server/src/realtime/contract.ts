@@ -19,6 +19,8 @@ export interface HubOptions extends Partial<SignalROptions> {
 /** The hub as the HTTP server sees it (attach.ts ties the two). */
 export interface Hub {
   readonly realtime: Realtime;
+  /** Open connections of this process. */
+  connectionCount(): number;
   /** Answers a request at HUB_PATH or below it; the body must not have been read. */
   handleHttp(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Answers an upgrade request at HUB_PATH. */

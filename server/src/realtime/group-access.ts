@@ -35,6 +35,12 @@ export class GroupAccess {
     }
   }
 
+  /** Whether an area knows a group by the name, joined or not. */
+  async isKnown(caller: Caller, group: string): Promise<boolean> {
+    for (const check of this.#checks) if (await check(caller, group) !== null) return true;
+    return false;
+  }
+
   /** A person was removed from a group, or from all: answers under way do not count. */
   outdate(userGuid: string, group?: string): void {
     for (const question of this.#underWay) {
@@ -42,12 +48,21 @@ export class GroupAccess {
     }
   }
 
-  async #ask(caller: Caller, group: string): Promise<boolean> {
+  /** Whether the caller may do anything now at all. */
+  async isOpen(caller: Caller): Promise<boolean> {
     for (const passes of this.#guards) if (!(await passes(caller))) return false;
+    return true;
+  }
+
+  async #ask(caller: Caller, group: string): Promise<boolean> {
+    if (!(await this.isOpen(caller))) return false;
+    let known = false;
+    // A guid that a client chose may be that of something in two areas: it is joined by who may join both.
     for (const check of this.#checks) {
       const answer = await check(caller, group);
-      if (answer !== null) return answer;
+      if (answer === false) return false;
+      known ||= answer === true;
     }
-    return false;
+    return known;
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const hubMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group'), group: z.string(), event: z.string(), args: z.array(z.unknown()) }),
   z.object({ kind: z.literal('user'), userGuid: z.string(), event: z.string(), args: z.array(z.unknown()) }),
+  z.object({ kind: z.literal('people'), group: z.string(), people: z.array(z.string()), event: z.string(), args: z.array(z.unknown()) }),
   z.object({ kind: z.literal('remove'), userGuid: z.string(), group: z.string() }),
   z.object({ kind: z.literal('leave'), userGuid: z.string() }),
   z.object({ kind: z.literal('reconnect'), userGuid: z.string() }),

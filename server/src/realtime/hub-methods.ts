@@ -1,6 +1,7 @@
-import { COMMENTS_GROUP, HUB_REFUSAL, type HubMethod, type HubMethods } from '@riwaq/api';
+import { CHAT_GROUP, COMMENTS_GROUP, HUB_REFUSAL, type HubMethod, type HubMethods } from '@riwaq/api';
 import { z } from 'zod';
-import type { Log } from '../app/services';
+import { HttpError } from '../app/errors';
+import type { AreaMethod, AreaMethodHandler, Log } from '../app/services';
 import type { Presence } from './backplane';
 import type { GroupAccess } from './group-access';
 import type { Members } from './members';
@@ -26,10 +27,27 @@ function parse<Output>(schema: z.ZodType<Output>, args: readonly unknown[]): Out
   return parsed.data;
 }
 
-type Methods = { readonly [Method in HubMethod]: (connection: Connection, args: readonly unknown[]) => Promise<HubMethods[Method]['result']> };
+/** Groups of which nobody is told who is in them. */
+const UNLISTED: readonly string[] = [CHAT_GROUP];
 
-/** What clients may invoke. Errors carry one of {@link HUB_REFUSAL}, or nothing. */
-export function hubMethods({ members, access, presence, log }: { members: Members; access: GroupAccess; presence: Presence; log: Log }): ReadonlyMap<string, HubMethodHandler> {
+type Methods = { readonly [Method in Exclude<HubMethod, AreaMethod>]: (connection: Connection, args: readonly unknown[]) => Promise<HubMethods[Method]['result']> };
+
+/** How an area's refusal is told, by its HTTP status; of any other error the client learns only that there was one. */
+const REFUSALS: Readonly<Record<number, string>> = { 400: HUB_REFUSAL.malformed, 403: HUB_REFUSAL.forbidden, 404: HUB_REFUSAL.forbidden, 409: HUB_REFUSAL.conflict, 423: HUB_REFUSAL.blocked };
+
+/** A method that an area answers, for callers to whom other areas are not closed. */
+export const areaMethod = (access: GroupAccess, handle: AreaMethodHandler<AreaMethod>): HubMethodHandler => async ({ caller }, args) => {
+  if (!(await access.isOpen(caller))) throw new HubError(HUB_REFUSAL.blocked);
+  try {
+    return await handle(caller, args);
+  } catch (cause) {
+    const refusal = cause instanceof HttpError ? REFUSALS[cause.status] : undefined;
+    throw refusal === undefined ? cause : new HubError(refusal);
+  }
+};
+
+/** The hub's own methods. Errors carry one of {@link HUB_REFUSAL}, or nothing. */
+export function hubMethods({ members, access, presence, log }: { members: Members; access: GroupAccess; presence: Presence; log: Log }): Map<string, HubMethodHandler> {
   const methods: Methods = {
     async JoinGroup(connection, args) {
       const { group, kind } = parse(place, args);
@@ -46,7 +64,7 @@ export function hubMethods({ members, access, presence, log }: { members: Member
 
     async GetUsers(connection, args) {
       const group = parse(onlyGroup, args);
-      if (!members.groupsOf(connection).has(group)) throw new HubError(HUB_REFUSAL.forbidden);
+      if (!members.groupsOf(connection).has(group) || UNLISTED.includes(group)) throw new HubError(HUB_REFUSAL.forbidden);
       const here = [...members.inGroup(group)].map(({ caller }) => caller.userGuid);
       const everywhere = await presence.users(group).catch((cause: unknown) => {
         log.warn({ err: cause }, 'who is in a group elsewhere could not be asked');

@@ -122,7 +122,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
 
   test('learns nothing of an error that is not meant for it', async () => {
     const secret = 'password of the database';
-    hub.hub.realtime.authoriseGroups(async () => { throw new Error(secret); });
+    hub.hub.realtime.authoriseGroups(async (_caller, group) => { if (group === guidOf('another')) throw new Error(secret); return null; });
     const client = await hub.connect('basim', way);
     const error: unknown = await client.invoke('JoinGroup', guidOf('another')).catch((cause: unknown) => cause);
     expect(String(error)).toContain("An unexpected error occurred invoking 'JoinGroup' on the server.");
@@ -249,6 +249,16 @@ test('a group joined as two kinds of thing is left when it is left as both', asy
   hub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', deleted('fence'));
   await waitFor('the fence', () => heard.length === 2);
   expect(heard[1]).toEqual(['ReceiveDeleteReply', deleted('fence')]);
+});
+
+test('what two areas know by one guid is joined by who may join both', async () => {
+  hub = await startTestHub();
+  const { realtime } = hub.hub;
+  for (const name of ['amal', 'basim']) hub.allow(name, GROUP);
+  realtime.authoriseGroups(async ({ userGuid }, group) => (group === GROUP ? userGuid === guidOf('amal') : null));
+  const [amal, basim] = [await hub.connect('amal'), await hub.connect('basim')];
+  await amal.invoke('JoinGroup', GROUP);
+  await expect(basim.invoke('JoinGroup', GROUP)).rejects.toThrow(/HubException: forbidden$/);
 });
 
 test('leaving at once after joining leaves, although joining takes longer', async () => {

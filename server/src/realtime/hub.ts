@@ -1,8 +1,9 @@
 import { HUB_PATH, type HubEvent } from '@riwaq/api';
-import type { Realtime } from '../app/services';
+import type { AreaMethod, AreaMethodHandler, Realtime } from '../app/services';
+import type { Presence } from './backplane';
 import type { Hub, HubOptions } from './contract';
 import { GroupAccess } from './group-access';
-import { hubMethods, MAX_WAITING } from './hub-methods';
+import { areaMethod, hubMethods, MAX_WAITING } from './hub-methods';
 import { readHubMessage, writeHubMessage, type HubMessage } from './hub-messages';
 import { Members } from './members';
 import { broadcast } from './signalr/broadcast';
@@ -19,10 +20,26 @@ const GAP_SPREAD_MS = 5;
 /** The one hub of the site, at HUB_PATH (document 1 section 7). */
 export function createHub(options: HubOptions): Hub {
   const { authenticate, backplane, secret, log, clock = { now: () => new Date() }, ...given } = options;
-  const { presence } = backplane;
+  const presenceListeners: ((userGuid: string, group: string) => void)[] = [];
+  const tellPresence = (group: string, userGuid: string): void => {
+    for (const listener of presenceListeners) listener(userGuid, group);
+  };
+  const presence: Presence = {
+    enter(group, userGuid) {
+      backplane.presence.enter(group, userGuid);
+      tellPresence(group, userGuid);
+    },
+    leave(group, userGuid) {
+      backplane.presence.leave(group, userGuid);
+      tellPresence(group, userGuid);
+    },
+    users: (group) => backplane.presence.users(group),
+    among: (group, people) => backplane.presence.among(group, people),
+  };
   const members = new Members();
   const access = new GroupAccess();
-  const dispatcher = new Dispatcher(hubMethods({ members, access, presence, log }), { log, maxWaiting: MAX_WAITING });
+  const methods = hubMethods({ members, access, presence, log });
+  const dispatcher = new Dispatcher(methods, { log, maxWaiting: MAX_WAITING });
 
   const server = new SignalRServer({
     ...DEFAULT_SIGNALR_OPTIONS,
@@ -51,6 +68,8 @@ export function createHub(options: HubOptions): Hub {
         return push(members.inGroup(message.group), message.event, message.args);
       case 'user':
         return push(members.ofUser(message.userGuid), message.event, message.args);
+      case 'people':
+        return push(members.ofPeople(message.group, message.people), message.event, message.args);
       case 'remove': {
         const { userGuid, group } = message;
         access.outdate(userGuid, group);
@@ -96,20 +115,34 @@ export function createHub(options: HubOptions): Hub {
 
   const realtime: Realtime = {
     toGroup: (group, event: HubEvent, ...args: unknown[]) => everywhere({ kind: 'group', group: group.toLowerCase(), event, args }),
+    toPeople: (group, people, event: HubEvent, ...args: unknown[]) => {
+      if (people.length > 0) everywhere({ kind: 'people', group: group.toLowerCase(), people: [...people], event, args });
+    },
     toUser: (userGuid, event: HubEvent, ...args: unknown[]) => everywhere({ kind: 'user', userGuid, event, args }),
     removeFromGroup: (userGuid, group) => everywhere({ kind: 'remove', userGuid, group: group.toLowerCase() }),
     disconnect: (userGuid, sessionGuid) => everywhere({ kind: 'disconnect', userGuid, sessionGuid }),
     leaveGroups: (userGuid) => everywhere({ kind: 'leave', userGuid }),
     reconnect: (userGuid) => everywhere({ kind: 'reconnect', userGuid }),
     authoriseGroups: (check) => access.add(check),
+    isGroup: (caller, group) => access.isKnown(caller, group),
     guardGroups: (check) => access.guard(check),
+    answer: (method, handle) => void methods.set(method, areaMethod(access, handle as AreaMethodHandler<AreaMethod>)),
+    async present(group, people) {
+      const asked = group.toLowerCase();
+      const here = people.filter((person) => [...members.ofPeople(asked, [person])].length > 0);
+      return new Set([...here, ...await presence.among(asked, people)]);
+    },
+    onPresence: (listener) => void presenceListeners.push(listener),
   };
 
   return {
     realtime,
+    connectionCount: () => server.connectionCount,
     handleHttp: (request, response) => server.handleHttp(request, response),
     handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head),
     async close() {
+      // Whoever leaves now comes back to another process.
+      presenceListeners.length = 0;
       unsubscribe();
       stopHearingGaps();
       for (const leaving of leavings) clearTimeout(leaving);

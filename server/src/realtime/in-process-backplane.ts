@@ -36,6 +36,7 @@ export function createInProcessBackplane(exchange = new Exchange()): Backplane {
       };
     },
     onGap: () => () => undefined,
+    ping: null,
     presence: {
       enter(group, userGuid) {
         const people = exchange.presence.get(group) ?? new Map<string, Set<object>>();
@@ -43,6 +44,7 @@ export function createInProcessBackplane(exchange = new Exchange()): Backplane {
         people.set(userGuid, (people.get(userGuid) ?? new Set()).add(handlers));
       },
       leave,
+      among: async (group, people) => people.filter((person) => exchange.presence.get(group)?.has(person)),
       users: async (group) => [...(exchange.presence.get(group)?.keys() ?? [])],
     },
     async close() {

@@ -62,6 +62,13 @@ export class Members {
     return this.#groups.get(group)?.keys() ?? [];
   }
 
+  /** The connections of these people that are in a group. */
+  * ofPeople(group: string, people: readonly string[]): Iterable<Connection> {
+    const members = this.#groups.get(group);
+    if (!members) return;
+    for (const person of new Set(people)) for (const connection of this.ofUser(person)) if (members.has(connection)) yield connection;
+  }
+
   ofUser(userGuid: string): Iterable<Connection> {
     return this.#users.get(userGuid) ?? [];
   }

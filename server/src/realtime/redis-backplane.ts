@@ -93,6 +93,7 @@ export function createRedisBackplane({ url, log, prefix = PREFIX }: RedisBackpla
       };
     },
     presence,
+    ping: () => commands.ping(),
     async close() {
       clearInterval(renewing);
       await presence.withdraw().catch(onError);

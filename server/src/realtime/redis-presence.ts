@@ -5,6 +5,7 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     riwaqEnter(key: string, seconds: number, ...entries: string[]): Result<number, Context>;
     riwaqPresent(key: string): Result<string[], Context>;
+    riwaqAmong(key: string, ...people: string[]): Result<string[], Context>;
   }
 }
 
@@ -16,6 +17,20 @@ const ENTER = `
 const PRESENT = `
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1])
   return redis.call('ZRANGE', KEYS[1], 0, -1)`;
+
+/** The entries stay where they are: a large group is not carried over for a few people. */
+const AMONG = `
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1])
+  local asked, found = {}, {}
+  for _, person in ipairs(ARGV) do asked[person] = true end
+  for _, entry in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+    local person = string.sub(entry, string.find(entry, ' ', 1, true) + 1)
+    if asked[person] then
+      asked[person] = nil
+      found[#found + 1] = person
+    end
+  end
+  return found`;
 
 export interface RedisPresence extends Presence {
   /** Says again who is here, before it expires. */
@@ -38,6 +53,7 @@ export function createRedisPresence(redis: Redis, options: RedisPresenceOptions)
   const { prefix, process, entrySeconds, onError } = options;
   redis.defineCommand('riwaqEnter', { numberOfKeys: 1, lua: ENTER });
   redis.defineCommand('riwaqPresent', { numberOfKeys: 1, lua: PRESENT });
+  redis.defineCommand('riwaqAmong', { numberOfKeys: 1, lua: AMONG });
   const here = new Map<string, Set<string>>();
   const keyOf = (group: string) => `${prefix}:present:${group}`;
   const entryOf = (userGuid: string) => `${process} ${userGuid}`;
@@ -57,6 +73,7 @@ export function createRedisPresence(redis: Redis, options: RedisPresenceOptions)
       const entries = await redis.riwaqPresent(keyOf(group));
       return [...new Set(entries.map((entry) => entry.slice(entry.indexOf(' ') + 1)))];
     },
+    among: async (group, people) => (people.length === 0 ? [] : redis.riwaqAmong(keyOf(group), ...people)),
     renew() {
       for (const [group, people] of here) redis.riwaqEnter(keyOf(group), entrySeconds, ...[...people].map(entryOf)).catch(onError);
     },

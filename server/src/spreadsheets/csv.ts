@@ -24,8 +24,15 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** A text whose cells are separated by commas, semicolons or tabs, as one sheet. Throws an {@link UnreadableError}. */
-export function readCsv(text: string, limits: SheetLimits): Sheet {
+/** A cell as its text: a code that looks like a number stays what it is. */
+export const textCell = (text: string): Cell => text.trim() || null;
+
+/**
+ * A text whose cells are separated by commas, semicolons or tabs, as one sheet. Throws an {@link UnreadableError}.
+ *
+ * @param toCell what stands in a cell; by default numbers are told from texts
+ */
+export function readCsv(text: string, limits: SheetLimits, toCell: (text: string) => Cell = cellOf): Sheet {
   const plain = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll('\0', '');
   if (plain.length > limits.characters) throw new UnreadableError('tooLong');
   const separator = separatorOf(plain);
@@ -34,7 +41,7 @@ export function readCsv(text: string, limits: SheetLimits): Sheet {
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    row.push(cellOf(cell));
+    row.push(toCell(cell));
     cell = '';
     if (row.length > limits.columns) throw new UnreadableError('tooLong');
   };

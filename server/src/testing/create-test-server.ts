@@ -7,7 +7,7 @@ import { createApp, type AppOptions } from '../app/app';
 import type { BoundEndpoint } from '../app/area';
 import { aloneBackplane } from '../app/backplane';
 import type { Caller } from '../app/caller';
-import { createCore, type Core } from '../app/core';
+import { createCore, type Core, type CoreOptions } from '../app/core';
 import { API_PREFIX, splitKey } from '../app/http';
 import type { Services } from '../app/services';
 import { inTransaction } from '../db/database';
@@ -29,6 +29,8 @@ export interface TestServerOptions {
   /** What looks at faces, in place of one that knows made pictures alone; and how Face ID is set. */
   faceReader?: FaceReader;
   faces?: Partial<FaceSettings>;
+  /** What the process tells of itself. */
+  health?: Partial<CoreOptions['health']>;
   /** What else the application is told: a built site, exact origins, limits. */
   app?: Partial<Pick<AppOptions, 'siteFolder' | 'corsOrigins' | 'requestsPerMinute' | 'trustedProxies'>>;
 }
@@ -80,7 +82,7 @@ async function formPayload(body: object | undefined, file: Blob | Record<string,
 }
 
 /** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
-export async function createTestServer({ areas = () => [], app: given = {}, faceReader = createMadeFaceReader(), faces }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({ areas = () => [], app: given = {}, health, faceReader = createMadeFaceReader(), faces }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const university = await createUniversity(database.db);
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-test-'));
@@ -93,6 +95,7 @@ export async function createTestServer({ areas = () => [], app: given = {}, face
     database, filesFolder: path.join(folder, 'files'), spreadsheetWorker: compiledSpreadsheetWorker(),
     faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, clock, log,
     backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
+    health: { version: '1.2.3', process: 'test:1', hosted: [], hubConnections: () => 0, lookAtModules: async () => [], redis: null, ...health },
   });
   const endpoints = [...core.endpoints, ...areas(core.services)];
   const app = await createApp({

@@ -5,4 +5,5 @@ export { createUniversity, PASSWORD, PEOPLE, type PersonName, type TestUniversit
 export { createRecordedRealtime, type RecordedRealtime, type Sent } from './recorded-realtime';
 export { builtServer, copyDemoData, freePort, spawnServer, startServer, type ServerProcess } from './server-process';
 export { throughKills, type Life } from './lives';
+export { startNginx, type Nginx } from './nginx';
 export { openContent } from './open-content';

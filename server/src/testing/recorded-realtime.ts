@@ -1,8 +1,11 @@
-import type { HubEvent, HubEvents } from '@riwaq/api';
+import type { HubEvent, HubEvents, HubMethods } from '@riwaq/api';
 import type { Caller } from '../app/caller';
-import type { Realtime } from '../app/services';
+import { blocked } from '../app/errors';
+import type { AreaMethod, AreaMethodHandler, Realtime } from '../app/services';
+import { GroupAccess } from '../realtime/group-access';
 
-export type Sent = { [E in HubEvent]: { to: 'group' | 'user'; target: string; event: E; args: HubEvents[E] } }[HubEvent];
+export type Sent = { [E in HubEvent]: { to: 'group' | 'user'; target: string; event: E; args: HubEvents[E] } }[HubEvent]
+  | { [E in HubEvent]: { to: 'people'; target: string; people: readonly string[]; event: E; args: HubEvents[E] } }[HubEvent];
 
 export interface RecordedRealtime extends Realtime {
   /** Everything sent, oldest first. */
@@ -15,6 +18,10 @@ export interface RecordedRealtime extends Realtime {
   of<E extends HubEvent>(event: E): Array<Extract<Sent, { event: E }>>;
   /** Whether the areas let a caller join a group. */
   mayJoin(caller: Caller, group: string): Promise<boolean>;
+  /** Invokes a method of the hub that an area answers; throws the refusal. */
+  invoke<Method extends AreaMethod>(caller: Caller, method: Method, ...args: HubMethods[Method]['args']): Promise<HubMethods[Method]['result']>;
+  /** Puts people into a group, for {@link Realtime.present}. */
+  enter(group: string, userGuid: string): void;
   clear(): void;
 }
 
@@ -24,8 +31,10 @@ export function createRecordedRealtime(): RecordedRealtime {
   const removed: Array<{ userGuid: string; group: string }> = [];
   const disconnected: Array<{ userGuid: string; sessionGuid?: string }> = [];
   const moved: Array<{ userGuid: string; how: 'left groups' | 'connects anew' }> = [];
-  const guards: Array<(caller: Caller) => Promise<boolean>> = [];
-  const checks: Array<(caller: Caller, group: string) => Promise<boolean | null>> = [];
+  const access = new GroupAccess();
+  const methods = new Map<string, AreaMethodHandler<AreaMethod>>();
+  const inGroups = new Map<string, Set<string>>();
+  const listeners: Array<(userGuid: string, group: string) => void> = [];
   return {
     sent,
     removed,
@@ -33,21 +42,29 @@ export function createRecordedRealtime(): RecordedRealtime {
     disconnected,
     toGroup: (target, event, ...args) => void sent.push({ to: 'group', target, event, args } as unknown as Sent),
     toUser: (target, event, ...args) => void sent.push({ to: 'user', target, event, args } as unknown as Sent),
+    toPeople: (target, people, event, ...args) => void sent.push({ to: 'people', target, people, event, args } as unknown as Sent),
     removeFromGroup: (userGuid, group) => void removed.push({ userGuid, group }),
     disconnect: (userGuid, sessionGuid) => void disconnected.push({ userGuid, ...(sessionGuid === undefined ? {} : { sessionGuid }) }),
     leaveGroups: (userGuid) => void moved.push({ userGuid, how: 'left groups' }),
     reconnect: (userGuid) => void moved.push({ userGuid, how: 'connects anew' }),
-    authoriseGroups: (check) => void checks.push(check),
-    guardGroups: (check) => void guards.push(check),
-    of: <E extends HubEvent>(event: E) => sent.filter((message): message is Extract<Sent, { event: E }> => message.event === event),
-    async mayJoin(caller, group) {
-      for (const passes of guards) if (!(await passes(caller))) return false;
-      for (const check of checks) {
-        const answer = await check(caller, group);
-        if (answer !== null) return answer;
-      }
-      return false;
+    authoriseGroups: (check) => access.add(check),
+    isGroup: (caller, group) => access.isKnown(caller, group),
+    guardGroups: (check) => access.guard(check),
+    answer: (method, handle) => void methods.set(method, handle as AreaMethodHandler<AreaMethod>),
+    present: async (group, people) => new Set(people.filter((person) => inGroups.get(group)?.has(person))),
+    onPresence: (listener) => void listeners.push(listener),
+    enter(group, userGuid) {
+      inGroups.set(group, (inGroups.get(group) ?? new Set()).add(userGuid));
+      for (const listener of listeners) listener(userGuid, group);
     },
+    async invoke<Method extends AreaMethod>(caller: Caller, method: Method, ...args: HubMethods[Method]['args']) {
+      if (!(await access.isOpen(caller))) throw blocked('');
+      const handle = methods.get(method) as AreaMethodHandler<Method> | undefined;
+      if (!handle) throw new Error(`No area answers ${method}.`);
+      return handle(caller, args);
+    },
+    of: <E extends HubEvent>(event: E) => sent.filter((message): message is Extract<Sent, { event: E }> => message.event === event),
+    mayJoin: (caller, group) => access.allows(caller, group),
     clear() {
       sent.length = 0;
       removed.length = 0;

@@ -8,6 +8,9 @@ import { splitKey } from '../app/http';
 import { CACHE_FOLDER } from './worker-file';
 
 const SERVER_FOLDER = path.join(__dirname, '../..');
+/** Builds a server into a folder; what the build is made of. */
+const BUILD = path.join(SERVER_FOLDER, '../shared/build/scripts/build-server.mjs');
+const BUILT_BY = [BUILD, path.join(path.dirname(BUILD), 'lib/build-server.mjs'), path.join(SERVER_FOLDER, 'faces-thread.cjs')];
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -18,7 +21,7 @@ function sourcesOf(folder: string): string[] {
 /** The server as it is shipped, built from the sources as they are now; kept until they change. */
 export function builtServer(): string {
   const hash = createHash('sha1');
-  for (const file of [...sourcesOf(path.join(SERVER_FOLDER, 'src')), ...sourcesOf(path.join(SERVER_FOLDER, 'migrations')), ...sourcesOf(path.join(SERVER_FOLDER, '../shared/api/src'))]) {
+  for (const file of [...BUILT_BY, ...sourcesOf(path.join(SERVER_FOLDER, 'src')), ...sourcesOf(path.join(SERVER_FOLDER, 'migrations')), ...sourcesOf(path.join(SERVER_FOLDER, '../shared/api/src'))]) {
     hash.update(file).update(readFileSync(file));
   }
   const name = `server-${hash.digest('hex').slice(0, 12)}`;
@@ -28,7 +31,7 @@ export function builtServer(): string {
     if (/^(?:demo-data-)?server-/.test(old) && !old.includes(name) && !/\.\d+$/.test(old)) rmSync(path.join(CACHE_FOLDER, old), { recursive: true, force: true });
   }
   const making = `${folder}.${process.pid}`;
-  const { status, stderr } = spawnSync(process.execPath, [path.join(SERVER_FOLDER, 'build.mjs'), making], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [BUILD, making], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The server could not be built:\n${stderr}`);
   try {
     renameSync(making, folder);

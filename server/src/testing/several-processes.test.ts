@@ -1,10 +1,11 @@
-import { HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
+import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HUB_PATH, type Reply } from '@riwaq/api';
-import { createEmptyDatabase, openContent, spawnServer, startServer, type ServerProcess } from '.';
+import { HUB_PATH, type Answer, type Reply } from '@riwaq/api';
+import { Client } from 'pg';
+import { createEmptyDatabase, openContent, spawnServer, startNginx, startServer, type ServerProcess } from '.';
 
 jest.setTimeout(180_000);
 
@@ -22,13 +23,14 @@ if (DATABASE_URL && REDIS_URL) {
     let database: { url: string; drop(): Promise<void> };
     let one: ServerProcess;
     let other: ServerProcess;
+    let environment: Record<string, string>;
     let token: string;
     const open: HubConnection[] = [];
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'riwaq-several-'));
       database = await createEmptyDatabase(DATABASE_URL);
-      const environment = { DATABASE_URL: database.url, REDIS_URL, DATA_DIR: path.join(folder, 'data'), RIWAQ_SECRET: randomUUID() + randomUUID(), RIWAQ_DEMO: '1' };
+      environment = { DATABASE_URL: database.url, REDIS_URL, DATA_DIR: path.join(folder, 'data'), RIWAQ_SECRET: randomUUID() + randomUUID(), RIWAQ_DEMO: '1' };
       // Both at once on an empty database: one migrates and seeds, the other waits.
       [one, other] = await Promise.all([startServer(environment), startServer(environment)]);
       token = await one.login('teacher', 'riwaq-demo');
@@ -80,6 +82,105 @@ if (DATABASE_URL && REDIS_URL) {
       let { status } = await one.call(second, 'GET Account/GetProfile');
       while (status !== 401 && Date.now() < deadline) ({ status } = await one.call(second, 'GET Account/GetProfile'));
       expect(status).toBe(401);
+    });
+
+    test('behind nginx one after the other is restarted while people write and listen: nothing is lost, nothing is there twice, and everybody hears all of it', async () => {
+      // WebSockets need no process of their own.
+      const nginx = await startNginx([one.port, other.port], { anyProcess: true });
+      const replies = (guid: string) => fetch(`${nginx.url}/api/ForumTopic/GetReplies?forumTopicContentGuid=${guid}`, { headers: { authorization: `Bearer ${token}` } })
+        .then((answer) => answer.json() as Promise<Answer<Reply[]>>).then(({ data }) => data.map((reply) => reply.guid));
+      const content = await openContent(one, token);
+
+      // As the browser's side does: on a way that broke, the same reply again; after a gap, what was missed.
+      const heard = new Set<string>();
+      const listen = async () => {
+        const connection = new HubConnectionBuilder()
+          .withUrl(`${nginx.url}${HUB_PATH}`, { accessTokenFactory: () => token, transport: HttpTransportType.WebSockets })
+          .withAutomaticReconnect(Array.from({ length: 100 }, () => 200)).configureLogging(LogLevel.None).build();
+        open.push(connection);
+        connection.on('ReceiveNewReply', ({ guid }: Reply) => heard.add(guid));
+        const join = async () => {
+          await connection.invoke('JoinGroup', content);
+          for (const guid of await replies(content)) heard.add(guid);
+        };
+        let gaps = 0;
+        connection.onreconnected(() => {
+          gaps += 1;
+          void join();
+        });
+        await connection.start();
+        await join();
+        return () => gaps;
+      };
+      const listeners = await Promise.all(Array.from({ length: 4 }, listen));
+
+      const written: string[] = [];
+      let writing = true;
+      let again = 0;
+      const write = async () => {
+        while (writing) {
+          const guid = randomUUID();
+          for (;;) {
+            const answer = await fetch(`${nginx.url}/api/ForumTopic/ReplyOnTopicContent`, {
+              method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ guid, replyOnGuid: content, contentText: 'رد' }),
+            }).catch(() => null);
+            if (answer?.status === 200) {
+              expect(await answer.json()).toMatchObject({ statusCode: 1 });
+              break;
+            }
+            expect([undefined, 502, 503, 504]).toContain(answer?.status);
+            again += 1;
+          }
+          written.push(guid);
+        }
+      };
+      const restarted = async (server: ServerProcess) => {
+        expect(await server.end('SIGTERM')).toBe(0);
+        return startServer({ ...environment, PORT: String(server.port) });
+      };
+      const some = async () => {
+        const before = written.length;
+        while (written.length < before + 20) await new Promise((resolve) => { setTimeout(resolve, 20); });
+      };
+      const writers = Promise.all([write(), write()]);
+      await some();
+      one = await restarted(one);
+      await some();
+      other = await restarted(other);
+      await some();
+      writing = false;
+      await writers;
+
+      // The newest page holds thirty: all of them are asked of the database.
+      const kept = new Client({ connectionString: database.url });
+      await kept.connect();
+      const { rows } = await kept.query<{ guid: string }>('select guid from forum_reply where guid = any($1::uuid[])', [written]);
+      await kept.end();
+      expect(rows.map(({ guid }) => guid).sort()).toEqual([...written].sort());
+      const deadline = Date.now() + 20_000;
+      while (written.some((guid) => !heard.has(guid)) && Date.now() < deadline) await new Promise((resolve) => { setTimeout(resolve, 50); });
+      expect(written.filter((guid) => !heard.has(guid))).toEqual([]);
+      expect(listeners.map((gaps) => gaps()).reduce((sum, gaps) => sum + gaps)).toBeGreaterThan(0);
+      expect(again).toBeLessThan(written.length);
+      await nginx.stop();
+    });
+
+    test.each([HttpTransportType.LongPolling, HttpTransportType.ServerSentEvents, HttpTransportType.WebSockets])('behind nginx every way of a live connection stays with its process (%s)', async (transport) => {
+      const nginx = await startNginx([one.port, other.port]);
+      const content = await openContent(one, token);
+      // Each session has its process: several, so that both are met.
+      for (const userName of ['teacher', 'teacher', 'teacher']) {
+        const own = await one.login(userName, 'riwaq-demo');
+        const connection = new HubConnectionBuilder().withUrl(`${nginx.url}${HUB_PATH}`, { accessTokenFactory: () => own, transport }).configureLogging(LogLevel.None).build();
+        const heard = new Promise<Reply>((resolve) => { connection.on('ReceiveNewReply', resolve); });
+        await connection.start();
+        await connection.invoke('JoinGroup', content);
+        const guid = randomUUID();
+        await replyAt(one, content, guid);
+        expect((await heard).guid).toBe(guid);
+        await connection.stop();
+      }
+      await nginx.stop();
     });
 
     test('failed sign-ins are counted together', async () => {

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { Client, type Pool } from 'pg';
-import { startEmbedded } from '../db/embedded';
+import { startEmbedded, type Embedded } from '../db/embedded';
 import { migrate } from '../db/migrate';
 import { embeddedPool, over, postgresPool, type OpenDatabase } from '../db/open';
 import { TableWatch } from '../db/table-watch';
@@ -23,17 +25,35 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-const startInMemory = (dump: string | null) => startEmbedded({
-  folder: null, dump, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; },
-});
+/** The name by which a process keeps the database as it was compiled. */
+const COMPILED = 'riwaq.embedded';
+
+/**
+ * Keeps the machine code of the embedded database for all test files that a process runs one after the other. While
+ * somebody has it, whoever starts from the same octets shares it; otherwise it would be made anew for each database.
+ */
+async function keepCompiled(): Promise<void> {
+  if (getEnvironmentData(COMPILED)) return;
+  // Of the process rather than of the test file, which would be kept with it.
+  const { compile } = runInThisContext('WebAssembly') as { compile(octets: Uint8Array): Promise<object> };
+  setEnvironmentData(COMPILED, await compile(readFileSync(path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm'))));
+}
+
+async function startInMemory(dump: string | null): Promise<Embedded> {
+  await keepCompiled();
+  return startEmbedded({ folder: null, dump, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; } });
+}
 
 /** Migrated once, kept as a dump: later starts load it in well under a second. */
 async function embeddedTemplate(): Promise<string> {
-  const file = path.join(CACHE_FOLDER, `template-${fingerprint()}.tar`);
+  const file = path.join(CACHE_FOLDER, `empty-${fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const embedded = await startInMemory(null);
   const db = over(embeddedPool(embedded), new TableWatch('in memory'));
   await migrate(db, MIGRATIONS_FOLDER);
+  // Nothing is made from them, and they are half of what every start would copy.
+  await sql`update pg_database set datistemplate = false`.execute(db);
+  for (const name of ['template0', 'template1']) await sql`drop database ${sql.id(name)}`.execute(db);
   await sql`checkpoint`.execute(db);
   writeOnce(file, await embedded.dump());
   await db.destroy();

@@ -53,4 +53,9 @@ export class ApiError extends Error {
     this.fields = init.fields ?? [];
     this.path = init.path ?? null;
   }
+
+  /** By name: the shell and each module have a copy of this class, and one's errors are caught in the other. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError';
+  }
 }

@@ -12,22 +12,29 @@ import { filesEndpoints } from './files/endpoints';
 import { forumEndpoints } from './forum/endpoints';
 import { lecturesEndpoints } from './lectures/endpoints';
 import { libraryEndpoints } from './library/endpoints';
+import { messagingEndpoints } from './messaging/endpoints';
 import { notificationsEndpoints } from './notifications/endpoints';
+import { operationsEndpoints } from './operations/endpoints';
 import { peopleEndpoints } from './people/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 
-export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, examsEndpoints, faceEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, notificationsEndpoints, peopleEndpoints, portfolioEndpoints };
+export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, examsEndpoints, faceEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, messagingEndpoints, notificationsEndpoints, operationsEndpoints, peopleEndpoints, portfolioEndpoints };
 export * from './analytics/entities';
 export * from './attendance/entities';
 export * from './degrees/entities';
 export * from './exams/entities';
 export * from './exams/question-entities';
 export { answerModel } from './exams/attempt-endpoints';
+export { chatEndpoints } from './messaging/chat-endpoints';
+export { mailEndpoints } from './messaging/mail-endpoints';
 export { importAnswer, importedQuestion } from './exams/import-endpoints';
 export * from './forum/entities';
 export * from './lectures/entities';
 export * from './library/entities';
+export * from './messaging/mail-entities';
+export * from './messaging/chat-entities';
 export * from './portfolio/entities';
+export { ownDataModel } from './account/own-data';
 export { uploadAnswer, UPLOAD_LOCATIONS } from './files/endpoints';
 
 /** The declarations by area: the server binds one area at a time. */
@@ -37,6 +44,7 @@ export const endpointsByArea = {
   people: peopleEndpoints,
   files: filesEndpoints,
   notifications: notificationsEndpoints,
+  operations: operationsEndpoints,
   forum: forumEndpoints,
   library: libraryEndpoints,
   lectures: lecturesEndpoints,
@@ -45,6 +53,7 @@ export const endpointsByArea = {
   analytics: analyticsEndpoints,
   attendance: attendanceEndpoints,
   portfolio: portfolioEndpoints,
+  messaging: messagingEndpoints,
 } as const;
 
 export const endpoints = {
@@ -53,6 +62,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...filesEndpoints,
   ...notificationsEndpoints,
+  ...operationsEndpoints,
   ...forumEndpoints,
   ...libraryEndpoints,
   ...lecturesEndpoints,
@@ -61,6 +71,7 @@ export const endpoints = {
   ...analyticsEndpoints,
   ...attendanceEndpoints,
   ...portfolioEndpoints,
+  ...messagingEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

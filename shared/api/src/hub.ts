@@ -1,4 +1,8 @@
+import type { Answer } from './endpoint';
 import type { Reply } from './forum/entities';
+import type { MemberChange, UserPresence } from './messaging/chat-codes';
+import type { ChatMessage, ChatPage } from './messaging/chat-entities';
+import type { MailDelivery } from './messaging/mail-entities';
 import type { UnreadCounts } from './notifications/endpoints';
 import type { SourceType } from './portfolio/codes';
 import type { PortfolioComment } from './portfolio/entities';
@@ -19,10 +23,17 @@ export const COMMENTS_GROUP = 'Comments';
 export const LIBRARY_GROUP = '6c696272-6172-4979-8f6c-696272617279';
 
 /**
+ * The group of whoever takes part in chat, which everybody may: its members alone hear of their conversations, and are seen
+ * to be connected. Nobody is told who is in it.
+ */
+export const CHAT_GROUP = '63686174-6772-4f75-8f63-686174677270';
+
+/**
  * Messages that the server sends, by event name, with their arguments. The names are the specification's;
  * the argument shapes, which it does not show, are designed here. Ours are `ReceiveUnreadCount` and
  * `ReceiveForumActivity` (the badges and the marks of what is new change without a reload),
- * `ReceiveForumChange`, `ReceiveLecturesChange`, `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`, `ReceivePortfolioChange`, `ReceiveExamActivity` and `ReceiveExamAttempt`.
+ * `ReceiveForumChange`, `ReceiveNotificationsChange`, `ReceiveLecturesChange`, `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`, `ReceivePortfolioChange`, `ReceiveProfileChange`, `ReceiveSecretLinksChange`, `ReceiveMail`, `ReceiveMailChange`,
+ * `ReceiveMailDelivery`, `ReceiveExamActivity`, `ReceiveExamAttempt` and those of chat that say so.
  */
 export interface HubEvents {
   /** A reply was added to a content whose group (the content's guid) the listener joined. */
@@ -42,6 +53,10 @@ export interface HubEvents {
    * have changed. It says no more: whoever shows it asks again.
    */
   ReceiveForumChange: [change: { place: string }];
+  /** What the listener was told of has changed, by something new or by reading on any page: ask for it again. */
+  ReceiveNotificationsChange: [];
+  /** The own data or photo of the person behind the connection have changed, on any device: ask for them again. */
+  ReceiveProfileChange: [];
   /** The badges of the person behind the connection. */
   ReceiveUnreadCount: [counts: UnreadCounts];
   /** Documents of the library were added, changed or deleted; with none named, its categories were. To {@link LIBRARY_GROUP}. */
@@ -59,6 +74,35 @@ export interface HubEvents {
    * joined was changed, or is not the listener's to see any more: fetch again what is shown of it.
    */
   ReceivePortfolioChange: [change: { studentGuid: string }];
+  /** A secret link of the listener's was made, revoked or opened: fetch them again. */
+  ReceiveSecretLinksChange: [];
+  /** A mail has come for the listener. Their badges follow by themselves. */
+  ReceiveMail: [mail: { mailGuid: string }];
+  /** The listener's own mails or drafts, by these guids, were sent, marked, archived, saved or deleted on some page of theirs: fetch again what is shown of them. */
+  ReceiveMailChange: [change: { guids: string[] }];
+  /** A mail that the listener sent has come to more of its recipients, or more of them have opened it. */
+  ReceiveMailDelivery: [delivery: MailDelivery];
+  /**
+   * A message in a conversation of the listener's, own ones from other pages too (document 3 section 7). `time` is the
+   * university's, YYYY-MM-DDTHH:mm:ss. `fileName` and `fileType` are those of ChatMessage (`attachedFile`, `attachedFileType`).
+   * The last argument is ours: the place in the conversation and what else shows the message.
+   */
+  ReceiveMessagePrivate: [
+    group: string, user: string, name: string, messageGuid: string, text: string, time: string, fileName: string | null, fileType: string | null,
+    more: Pick<ChatMessage, 'sequence' | 'toGuid' | 'fileName' | 'fileSizeFormated' | 'fileUrl'>,
+  ];
+  /** A message was deleted: for everybody, or on another page of the listener's for them alone. */
+  MessageDeletedPrivate: [group: string, messageGuid: string, forAll: boolean];
+  /** Everybody in a conversation of the listener's has read up to this place. */
+  ReceiveReadPrivate: [group: string, readByAll: number];
+  /** The listener has read up to this place, here or on another page: so many of others' messages are unread there now. */
+  ReceiveUnreadPrivate: [group: string, readTo: number, count: number];
+  /** Somebody writes in a conversation whose group the listener joined. */
+  ReceiveTypingPrivate: [group: string, user: string, name: string];
+  /** Presence of a member of a conversation whose group the listener joined. */
+  ReceiveMemberStatus: [group: string, user: string, userStatus: UserPresence];
+  /** A conversation of the listener's was made or changed, or its members were; `gone`: it is the listener's no more. Ask again. */
+  ReceiveChatChange: [change: { groupGuid: string; gone: boolean }];
   /** A student entered, answered or finished an exam whose group (the exam's guid) its teacher joined: fetch the students again. */
   ReceiveExamActivity: [activity: { examGuid: string; studentGuid: string }];
   /** The listener's own attempt has another end, or was entered or finished on another page: ask how it stands. */
@@ -73,6 +117,24 @@ export interface HubMethods {
   LeaveGroup: { args: [groupId: string, kind?: typeof COMMENTS_GROUP]; result: void };
   /** The guids of the people who are in a group that the caller has joined. */
   GetUsers: { args: [groupGuid: string]; result: string[] };
+  /**
+   * Sends a message into a conversation. `messageGuid` is new and chosen by the sender: sent again, the message is there once and
+   * the answer is the same. `fileUrl` is that of an upload to ChatPrivate. Codes are CHAT_SEND.
+   */
+  SendMessagePrivate: { args: [group: string, messageGuid: string, text: string, fileUrl?: string | null]; result: Answer<ChatMessage | null> };
+  /** The caller has read a conversation up to this place, or all of it. */
+  ReadMessagePrivate: { args: [group: string, upTo?: number | null]; result: Answer<null> };
+  /** Deletes a message for the caller, or an own one for everybody. */
+  DeleteMessagePrivate: { args: [group: string, messageGuid: string, forAll: boolean]; result: Answer<null> };
+  /**
+   * A page of a conversation: what precedes its newest `skip` messages. With `before` or `after`, a place in it (`sequence`),
+   * that is where `skip` counts from: the page precedes or follows it, and what is sent meanwhile shifts nothing.
+   */
+  LoadMessagesPrivate: { args: [group: string, skip: number, before?: number | null, after?: number | null]; result: Answer<ChatPage> };
+  /** Mutes, unmutes or removes a member of an own group; role 2 alone, and not on oneself. */
+  ChangeMemberStatus: { args: [group: string, memberGuid: string, status: MemberChange]; result: Answer<null> };
+  /** Tells those who look at a conversation that the caller writes. */
+  TypingPrivate: { args: [group: string]; result: Answer<null> };
 }
 export type HubMethod = keyof HubMethods;
 
@@ -84,4 +146,8 @@ export const HUB_REFUSAL = {
   malformed: 'malformed',
   /** The connection is in as many groups as it may be. */
   tooManyGroups: 'too-many-groups',
+  /** Not now: an exam is under way that closes the caller's other areas. */
+  blocked: 'blocked',
+  /** The guid is that of something else. */
+  conflict: 'conflict',
 } as const;

@@ -52,8 +52,6 @@ export const TOPIC_PAGE = 50;
 export const REPLY_PAGE = 50;
 /** Rates in a page of the rates list. */
 export const RATE_PAGE = 50;
-/** Notifications in a page. */
-export const NOTIFICATION_PAGE = 20;
 /** Documents of the library in a page; a shorter page is the last. */
 export const LIBRARY_PAGE = 20;
 /** Subjects with lectures in a page. */
@@ -97,8 +95,9 @@ export const MEMBER_LIST_HEIGHT = '72.5vh';
 export const EDITOR = { fontSizesPt: { min: 8, max: 36 }, headingLevels: { min: 1, max: 5 } } as const;
 /** Time picker ranges, inclusive. */
 export const TIME_PICKER = { hoursMax: 99, minutesMax: 59, secondsMax: 59 } as const;
-/** Shortest password. */
+/** Shortest and longest password. */
 export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 200;
 
 /** Milliseconds after which a module's manifest is given up (ARCHITECTURE, Modules). */
 export const MANIFEST_TIMEOUT_MS = 3000;

@@ -7,8 +7,10 @@ import { DEGREE_FORM_PROBLEMS } from './degrees/form-problems';
 import { endpoints } from './endpoints';
 import { EXAM_FORM_PROBLEMS } from './exams/form-problems';
 import { FIELD_REASONS } from './field-reasons';
+import { chatSendStatuses } from './messaging/chat-statuses';
 import { PORTFOLIO_FORM_PROBLEMS } from './portfolio/form-problems';
 import { LIBRARY_FORM_PROBLEMS } from './library/form-problems';
+import { MAIL_FORM_PROBLEMS } from './messaging/form-problems';
 import { DOCUMENT_YEAR } from './limits';
 import { ERRORS_OF_INPUT, statusTextKey } from './statuses';
 
@@ -30,6 +32,8 @@ const apiErrors: Record<ApiErrorCode, true> = {
 const wanted = new Set([
   'unknown',
   ...Object.values(endpoints).flatMap(({ statuses }) => Object.values(statuses)),
+  // Of a method of the hub.
+  ...Object.values(chatSendStatuses),
   ...Object.keys(apiErrors).map((code) => `errors.${code}`),
   ...ERRORS_OF_INPUT.map((code) => `actionErrors.${code}`),
   ...FACE_REASONS.map((reason) => `account.faceReasons.${reason}`),
@@ -38,6 +42,7 @@ const wanted = new Set([
   ...DEGREE_FORM_PROBLEMS,
   ...LIBRARY_FORM_PROBLEMS,
   ...PORTFOLIO_FORM_PROBLEMS,
+  ...MAIL_FORM_PROBLEMS,
   ...FIELD_REASONS.map((reason) => `fields.${reason}`),
 ]);
 

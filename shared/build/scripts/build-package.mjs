@@ -1,12 +1,17 @@
-// Builds one package, changed or not: node shared/build/scripts/build-package.mjs host|server|remote-…|shared/ui/gallery
+// Builds one package, changed or not: node shared/build/scripts/build-package.mjs host|server|remote-…|shared/ui/gallery [--bundled]
+// With --bundled the host has every remote compiled in.
 import { buildServer } from './lib/build-server.mjs';
-import { at } from './lib/paths.mjs';
+import { boundAreas } from './lib/packages.mjs';
+import { at, bundledHostFolder } from './lib/paths.mjs';
 import { main } from './lib/say.mjs';
 import { buildWithWebpack } from './lib/webpack.mjs';
 
 await main(async () => {
-  const name = process.argv[2];
+  const [name, bundled] = process.argv.slice(2);
   if (name === 'server') await buildServer();
   // The gallery is looked at, never published: not worth the minifier's time.
-  else await buildWithWebpack(name, at(name), name.endsWith('gallery') ? 'development' : 'production');
+  else await buildWithWebpack(name, at(name), {
+    mode: name.endsWith('gallery') ? 'development' : 'production',
+    ...(bundled === '--bundled' && { areas: boundAreas(), outputPath: bundledHostFolder }),
+  });
 });

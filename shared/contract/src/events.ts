@@ -5,6 +5,8 @@
 export interface EventMap {
   /** A topic was opened in the forum. */
   'forum/topic-opened@1': { topicGuid: string; topicName: string };
+  /** Somebody wants a conversation with a person: chat opens its box. Where messaging is not hosted nobody listens: offer it only beside a filled `person.actions@1`. */
+  'messaging/open-chat@1': { personGuid: string; personName: string };
   /** Something was read, so the unread counts may have changed. */
   'shell/unread-changed@1': Record<string, never>;
 }
@@ -19,6 +21,7 @@ export interface EventPolicy {
 
 export const EVENT_POLICIES: { readonly [Name in EventName]: EventPolicy } = {
   'forum/topic-opened@1': { listeners: 'many', replay: true },
+  'messaging/open-chat@1': { listeners: 'one', replay: false },
   'shell/unread-changed@1': { listeners: 'many', replay: false },
 };
 

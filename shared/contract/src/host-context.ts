@@ -53,13 +53,17 @@ export interface UploadHandle {
   cancel(): void;
 }
 
-export interface ModuleFiles {
-  /** Starts an upload. The caller checks with `uploadRefusal` first; the server checks again. */
-  upload(file: File, options: { location: UploadLocation }): UploadHandle;
+/** How stored files are opened. */
+export interface FileAccess {
   /** Opens a file in a new tab, or saves it; counts one download. Resolves false when it does not exist. */
   download(fileUrl: string): Promise<boolean>;
   /** A short-lived address that shows a file without counting a download, or null when it does not exist. */
   previewUrl(fileUrl: string): Promise<string | null>;
+}
+
+export interface ModuleFiles extends FileAccess {
+  /** Starts an upload. The caller checks with `uploadRefusal` first; the server checks again. */
+  upload(file: File, options: { location: UploadLocation }): UploadHandle;
 }
 
 /** Values kept in this browser for this module and person; JSON. A full or forbidden storage only forgets. */
@@ -85,12 +89,14 @@ export interface ModuleLog {
   error(message: string, cause?: unknown, fields?: Record<string, unknown>): void;
 }
 
-/** Everything that a module gets from the host, scoped to that module. */
-export interface HostContext {
+/**
+ * What the host gives a page whether or not somebody is signed in. A page that opens without signing in gets nothing else,
+ * and the same for whoever is signed in: its calls carry no token. Since 1.5.0.
+ */
+export interface VisitorContext {
   readonly moduleId: string;
   /** Semantic version of what the host offers. */
   readonly hostApi: string;
-  readonly session: HostSession;
   readonly api: ApiClient;
   /** The module's `config` of static/config.json. */
   readonly config: Readonly<Record<string, unknown>>;
@@ -99,6 +105,20 @@ export interface HostContext {
   navigate(path: string, options?: { replace?: boolean }): void;
   /** The full address of a path of the site, for a link that is copied. */
   href(path: string): string;
+  /**
+   * Files that are opened by another right than a session's. `addressOf` asks a call of the module's own for the address
+   * of a file, null when there is none, and is asked anew each time.
+   */
+  filesBy(addressOf: (fileUrl: string) => Promise<string | null>): FileAccess;
+  readonly notify: ModuleNotify;
+  readonly log: ModuleLog;
+  /** Aborted when the module (or the component that asked) is unmounted: it ends every subscription. */
+  readonly signal: AbortSignal;
+}
+
+/** Everything that a module gets from the host for whoever is signed in, scoped to that module. */
+export interface HostContext extends VisitorContext {
+  readonly session: HostSession;
   readonly events: ModuleEvents;
   readonly realtime: ModuleRealtime;
   readonly unread: { readonly counts: UnreadCounts; refresh(): Promise<void> };
@@ -106,12 +126,8 @@ export interface HostContext {
   readonly storage: ModuleStorage;
   /** Keys of the page that is shown. Since 1.1.0. */
   readonly shortcuts: ModuleShortcuts;
-  readonly notify: ModuleNotify;
   /** 'Are you sure about the operation' unless told otherwise. */
   confirm(options?: ConfirmOptions): Promise<boolean>;
-  readonly log: ModuleLog;
   /** Holds the offer of a newer build back until the disposer is called: something here must not be interrupted. */
   holdUpdate(reason: string): () => void;
-  /** Aborted when the module (or the component that asked) is unmounted: it ends every subscription. */
-  readonly signal: AbortSignal;
 }

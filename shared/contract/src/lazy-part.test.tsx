@@ -55,6 +55,17 @@ test('what was loaded ahead is drawn at once, without what stands in for it', as
   expect(drawn).toEqual(['Sara']);
 });
 
+test('what has not failed stays when the reset key changes', async () => {
+  let loads = 0;
+  const Part = lazyPart(async () => { loads += 1; return { default: () => <p>fine</p> }; });
+  const whole = (resetKey: string) => <RetryBoundary resetKey={resetKey} fallback={() => 'failed'}><Suspense fallback="…"><Part /></Suspense></RetryBoundary>;
+  const shown = render(whole('/a'));
+  const part = await screen.findByText('fine');
+  shown.rerender(whole('/b'));
+  expect(screen.getByText('fine')).toBe(part);
+  expect(loads).toBe(1);
+});
+
 test('children get another chance when the reset key changes', () => {
   const Broken = (): JSX.Element => { throw new Error('broken'); };
   const shown = render(<RetryBoundary resetKey="/a" fallback={() => 'failed'}><Broken /></RetryBoundary>);

@@ -23,11 +23,11 @@ export interface ModuleDefinition {
   slots?: { readonly [Name in SlotName]?: ComponentType<SlotProps[Name]> };
   /** Texts by language, loaded when the language is shown; the i18next namespace is the module's id. */
   translations: { readonly [L in Language]: () => Promise<{ default: Translations }> };
-  /** Runs once, before the first contribution is shown. */
+  /** Runs once for whoever is signed in, before the first contribution is shown; never for a visitor. */
   activate?(ctx: HostContext): void | Promise<void>;
   /**
    * Asks for the data of the page that the address opens while that page's code is still on its way. Called at most once,
-   * when the module's own code has come; what fails here is met again, and told, by the page. Since 1.2.0; an older host does not call it.
+   * when the module's own code has come, never for a visitor; what fails here is met again, and told, by the page. Since 1.2.0; an older host does not call it.
    */
   ahead?(ctx: HostContext, page: OpenedPage): void;
 }
@@ -38,7 +38,7 @@ export function defineModule(definition: ModuleDefinition): ModuleDefinition {
 }
 
 /** Why a module cannot be shown; each has its text and remedy in both languages. */
-export type ModuleFailureCode = 'manifest-unreachable' | 'manifest-invalid' | 'code-unreachable' | 'code-timeout' | 'code-invalid' | 'activate-failed' | 'render-failed';
+export type ModuleFailureCode = 'manifest-unreachable' | 'manifest-invalid' | 'code-unreachable' | 'code-timeout' | 'code-tampered' | 'code-invalid' | 'activate-failed' | 'render-failed';
 
 /** Why a module does not fit this host. */
 export type IncompatibleReason =

@@ -10,7 +10,7 @@ export interface RetryBoundaryProps {
   /** What is shown instead; `retry` mounts the children anew. */
   fallback: (cause: unknown, retry: () => void) => ReactNode;
   onError?: (cause: unknown, componentStack: string) => void;
-  /** When it changes, the children are given another chance: the path of a page, for one. */
+  /** When it changes, children that have failed are given another chance: the path of a page, for one. What has not failed stays as it is. */
   resetKey?: unknown;
 }
 type State = { kind: 'fine'; attempt: number; resetKey: unknown } | { kind: 'failed'; cause: unknown; attempt: number; resetKey: unknown };
@@ -24,7 +24,8 @@ export class RetryBoundary extends Component<RetryBoundaryProps, State> {
   }
 
   static getDerivedStateFromProps({ resetKey }: RetryBoundaryProps, state: State): State | null {
-    return Object.is(resetKey, state.resetKey) ? null : RetryBoundary.#again(resetKey);
+    if (Object.is(resetKey, state.resetKey)) return null;
+    return state.kind === 'failed' ? RetryBoundary.#again(resetKey) : { ...state, resetKey };
   }
 
   static #again(resetKey: unknown): State {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useHost } from './react';
 import type { Shortcut } from './shortcuts';
 
@@ -7,9 +7,9 @@ export function useShortcuts(offered: readonly Shortcut[]): void {
   const { shortcuts } = useHost();
   const newest = useRef(offered);
   newest.current = offered;
-  // Registered anew only when the keys or their texts change.
+  // Registered anew only when the keys or their texts change, and before the page is painted: whoever sees it may press a key.
   const shape = JSON.stringify(offered);
-  useEffect(() => shortcuts.register(newest.current.map((shortcut, index) => ({
+  useLayoutEffect(() => shortcuts.register(newest.current.map((shortcut, index) => ({
     ...shortcut,
     run: () => newest.current[index]?.run(),
   }))), [shortcuts, shape]);

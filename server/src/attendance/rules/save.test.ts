@@ -9,6 +9,9 @@ test.each<[string, Standing, Wanted, boolean, ReturnType<typeof judge>]>([
   ['what somebody else has changed since is not', standing({ version: 4, clientKey: 'theirs' }), wanted(), false, 'changed'],
   ['a save that comes again is known, whatever stands now', standing({ version: 9, clientKey: 'theirs' }), wanted({ clientKey: 'k3' }), true, 'repeated'],
   ['what stands already is no change, whatever was seen', standing({ version: 9 }), wanted({ hours: 2, version: 1 }), false, 'same'],
+  ['what stands already is written over an own save that may yet arrive', standing(), wanted({ hours: 2, replaces: ['lost', 'k4'] }), false, 'written'],
+  ['what stands already is no change where no other save of the own may arrive', standing({ clientKey: 'mine' }), wanted({ hours: 2, replaces: ['mine', 'k4'] }), false, 'same'],
+  ['what somebody else made it is no change, whatever may yet arrive', standing({ version: 9, clientKey: 'theirs' }), wanted({ hours: 2, replaces: ['lost'] }), false, 'same'],
   ['an own save that may have arrived is followed on', standing({ version: 4, clientKey: 'mine' }), wanted({ replaces: ['mine'] }), false, 'written'],
   ['an own save that somebody else has changed since is not', standing({ version: 5, clientKey: 'theirs' }), wanted({ replaces: ['mine'] }), false, 'changed'],
   ['what came from a spreadsheet has no key to follow on', standing({ version: 4, clientKey: null }), wanted({ replaces: [''] }), false, 'changed'],
@@ -54,6 +57,17 @@ test('one save is written at most once, however often and in whatever order copi
     expect(new Set(row.written).size).toBe(row.written.length);
     // Each is written only over those that it replaces: the newest that ever arrived is never undone by an older one.
     expect(row.written).toEqual([...row.written].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1))));
+  }));
+});
+
+test('the newest that arrived stands, whichever older one arrives after it', () => {
+  fc.assert(fc.property(fc.array(hours, { minLength: 1, maxLength: 8 }), fc.array(fc.nat(), { maxLength: 40 }), (values, arrivals) => {
+    const row = new Row();
+    row.save(wanted({ hours: 3, version: 0, clientKey: 'seen' }));
+    const saves = values.map((value, index) => wanted({ hours: value, version: 1, clientKey: `k${index}`, replaces: values.slice(0, index).map((_, at) => `k${at}`) }));
+    const came = arrivals.map((at) => at % saves.length);
+    for (const at of came) row.save(saves[at] as Wanted);
+    if (came.length > 0) expect(row.standing.hours).toBe(values[Math.max(...came)]);
   }));
 });
 

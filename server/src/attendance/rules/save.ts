@@ -26,10 +26,15 @@ export const excusedAs = (hours: number | null, excused: boolean): boolean => ex
 /**
  * What comes of a save: it came before (`repeated`), says what stands already (`same`), follows on what the person saw
  * (`written`), or on something that somebody else has changed since (`changed`), and is not written then.
+ *
+ * One that says what stands already is written all the same when it takes the place of own saves that may yet arrive: they would
+ * undo it, since nothing had come between.
  */
 export function judge(standing: Standing, wanted: Wanted, repeated: boolean): 'repeated' | 'same' | 'written' | 'changed' {
   if (repeated) return 'repeated';
-  if (standing.hours === wanted.hours && standing.excused === excusedAs(wanted.hours, wanted.excused) && standing.note === wanted.note) return 'same';
   const follows = wanted.version === standing.version || (standing.clientKey !== null && wanted.replaces.includes(standing.clientKey));
+  if (standing.hours === wanted.hours && standing.excused === excusedAs(wanted.hours, wanted.excused) && standing.note === wanted.note) {
+    return follows && wanted.replaces.some((key) => key !== wanted.clientKey && key !== standing.clientKey) ? 'written' : 'same';
+  }
   return follows ? 'written' : 'changed';
 }

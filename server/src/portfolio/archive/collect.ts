@@ -7,6 +7,7 @@ import type { Answers } from '../answers';
 import { itemsByGuid } from '../store-items';
 import { listReflections } from '../store-reflections';
 import { listFeedback, newestComments } from '../store-talk';
+import { entryName } from './entry-name';
 import type { ArchivedItem, PlaceOf, Said } from './item-page';
 
 export interface FileOf { guid: string; fileUrl: string; bytes: number }
@@ -15,10 +16,9 @@ export interface FileOf { guid: string; fileUrl: string; bytes: number }
 export async function filesOf(db: Db, studentGuid: string): Promise<FileOf[]> {
   const { rows } = await sql<FileOf>`
     select f.guid, f.file_url as "fileUrl", f.bytes from file f where f.guid in (
-      select l.file_guid from file_link l where l.area = 'portfolio' and l.source_guid in (
+      select l.file_guid from file_link l where l.area = 'account' and l.source_guid = ${studentGuid} or l.area = 'portfolio' and l.source_guid in (
         select guid from portfolio_item where student_guid = ${studentGuid}
-        union all select r.guid from portfolio_reflection r join portfolio_item i on i.guid = r.item_guid where i.student_guid = ${studentGuid}
-        union all select guid from portfolio where student_guid = ${studentGuid}))
+        union all select r.guid from portfolio_reflection r join portfolio_item i on i.guid = r.item_guid where i.student_guid = ${studentGuid}))
     order by f.created_at, f.guid`.execute(db);
   return rows;
 }
@@ -29,7 +29,7 @@ export async function titlesOf(db: Db, studentGuid: string, kind: ItemType): Pro
 }
 
 /** Where a file stands in the archive: apart from every other by the beginning of its guid. */
-export const placeIn = ({ guid, fileUrl }: FileOf): string => `files/${guid}/${fileUrl.slice(fileUrl.lastIndexOf('/') + 1)}`;
+export const placeIn = ({ guid, fileUrl }: FileOf): string => `files/${guid}/${entryName(fileUrl)}`;
 /** The same as an address in a page. */
 export const addressOf = (file: FileOf): string => placeIn(file).split('/').map(encodeURIComponent).join('/');
 
@@ -39,10 +39,10 @@ export async function collectItem(db: Db, answers: Answers, files: Pick<Files, '
   if (!row) return null;
   const saidOf = async (source: string): Promise<Said> => {
     const given = await listFeedback(db, { sourceGuid: source });
-    const said = await newestComments(db, [source, ...given.map((each) => each.guid)]);
+    const said = await newestComments(db, owner, [source, ...given.map((each) => each.guid)]);
     return {
-      feedbacks: given.map((each) => answers.feedback(each, said.get(each.guid) ?? [])),
-      comments: (said.get(source) ?? []).slice(-COMMENT_PAGE).map(answers.comment),
+      feedbacks: given.map((each) => answers.feedback(each, said.get(each.guid) ?? [], owner)),
+      comments: (said.get(source) ?? []).slice(-COMMENT_PAGE).map((each) => answers.comment(each, owner)),
     };
   };
   const isWork = row.kind === SOURCE_TYPE.workSample;

@@ -32,7 +32,7 @@ async function octetsOf(stream: Readable): Promise<Uint8Array> {
 
 test('the size that is told before is the size that comes, and the files are whole', async () => {
   const done = jest.fn();
-  const { bytes, octets } = await zipOf([entry('a.bin', 3), entry('ملف.bin', 1)], new Date(), done);
+  const { bytes, octets } = await zipOf([entry('a.bin', 3), entry('ملف.bin', 1)], { mtime: new Date(), done });
   const zip = await octetsOf(octets);
   expect(zip.length).toBe(bytes);
   expect(Object.entries(unzipSync(zip)).map(([name, content]) => [name, content.length])).toEqual([['a.bin', 3 * CHUNK.length], ['ملف.bin', CHUNK.length]]);
@@ -41,7 +41,7 @@ test('the size that is told before is the size that comes, and the files are who
 
 test('nothing is read ahead of who fetches it', async () => {
   const large = entry('large.bin', 8000);
-  const { octets } = await zipOf([large], new Date(), () => undefined);
+  const { octets } = await zipOf([large], { mtime: new Date(), done: () => undefined });
   octets.once('readable', () => undefined);
   await waitFor('the first chunks', () => large.read > 0);
   await new Promise((resolve) => setImmediate(resolve));
@@ -52,7 +52,7 @@ test('nothing is read ahead of who fetches it', async () => {
 test('whoever goes away ends the reading, and what follows is not opened', async () => {
   const [first, second] = [entry('first.bin', 8000), entry('second.bin', 1)];
   const done = jest.fn();
-  const { octets } = await zipOf([first, second], new Date(), done);
+  const { octets } = await zipOf([first, second], { mtime: new Date(), done });
   octets.once('data', () => octets.destroy());
   await once(octets, 'close');
   expect(first.stream?.destroyed).toBe(true);
@@ -62,6 +62,16 @@ test('whoever goes away ends the reading, and what follows is not opened', async
 
 test('a file that cannot be read breaks the archive off instead of leaving it short', async () => {
   const broken: ZipEntry = { path: 'b.bin', bytes: 10, open: () => new Readable({ read() { this.destroy(new Error('gone')); } }) };
-  const { octets } = await zipOf([entry('a.bin', 1), broken], new Date(), () => undefined);
+  const { octets } = await zipOf([entry('a.bin', 1), broken], { mtime: new Date(), done: () => undefined });
   await expect(octetsOf(octets)).rejects.toThrow('gone');
+});
+
+test('it breaks off before the entry from which on it is not allowed', async () => {
+  const entries = [entry('a.bin', 2), entry('b.bin', 2), entry('c.bin', 2)];
+  const done = jest.fn();
+  let asked = 0;
+  const { octets } = await zipOf(entries, { mtime: new Date(), done, passes: async () => { if (++asked > 2) throw new Error('closed'); } });
+  await expect(octetsOf(octets)).rejects.toThrow('closed');
+  expect(entries.map(({ stream }) => stream !== null)).toEqual([true, true, false]);
+  expect(done).toHaveBeenCalledTimes(1);
 });

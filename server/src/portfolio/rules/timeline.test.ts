@@ -18,3 +18,8 @@ test('a date long ago does not make a month of each since then', () => {
   expect(months.length).toBeLessThanOrEqual(240);
   expect(months.at(-1)).toEqual({ ...none, month: '2026-02', goals: 1 });
 });
+
+test('a date far ahead does not push away what happened', () => {
+  expect(monthsOf([{ kind: 'achievement', date: '2062-01-01T00:00:00' }, { kind: 'goal', date: '2026-02-03T10:00:00' }, { kind: 'goal', date: '2024-02-03T10:00:00' }]).map(({ month }) => month))
+    .toEqual([...Array.from({ length: 11 }, (_, index) => `2024-${String(index + 2).padStart(2, '0')}`), ...Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`), '2026-01', '2026-02', '2062-01']);
+});

@@ -6,13 +6,15 @@ const COUNTS: Readonly<Record<Kind, Exclude<keyof TimelineMonth, 'month'>>> = {
 };
 /** Months that are told at most, the latest: a date typed wrong does not make a century of them. */
 const MONTHS_MAX = 240;
+/** Months in which nothing happened that are told between two in which something did: a longer time is left out, or one date typed wrong would push away all the others. */
+const GAP_MAX = 24;
 
 const after = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 };
 
-/** What happened by month, oldest first; a month between two in which nothing happened is there too. `date` is local. */
+/** What happened by month, oldest first; a month between two in which nothing happened is there too, unless there are many. `date` is local. */
 export function monthsOf(entries: ReadonlyArray<{ kind: Kind; date: string }>): TimelineMonth[] {
   const months = new Map<string, TimelineMonth>();
   for (const { kind, date } of entries) {
@@ -27,8 +29,8 @@ export function monthsOf(entries: ReadonlyArray<{ kind: Kind; date: string }>): 
   for (const name of names) {
     const gap: string[] = [];
     const next = known.at(-1);
-    for (let month = after(name); next !== undefined && month < next && gap.length <= MONTHS_MAX; month = after(month)) gap.push(month);
-    known.push(...gap.reverse(), name);
+    for (let month = after(name); next !== undefined && month < next && gap.length <= GAP_MAX; month = after(month)) gap.push(month);
+    known.push(...(gap.length > GAP_MAX ? [] : gap.reverse()), name);
     if (known.length >= MONTHS_MAX) break;
   }
   return last === undefined ? [] : known.slice(0, MONTHS_MAX).reverse()

@@ -22,6 +22,10 @@ export class Connections implements Iterable<Connection> {
     if (this.#all.size === 0) this.#whenEmpty.splice(0).forEach((resolve) => resolve());
   }
 
+  get count(): number {
+    return this.#all.size;
+  }
+
   byToken(token: string): Connection | undefined {
     return this.#byToken.get(token);
   }

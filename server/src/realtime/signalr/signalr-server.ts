@@ -65,6 +65,10 @@ export class SignalRServer {
     this.#sweeping.unref();
   }
 
+  get connectionCount(): number {
+    return this.#connections.count;
+  }
+
   get connections(): Iterable<Connection> {
     return this.#connections;
   }

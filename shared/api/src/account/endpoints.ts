@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
-import { PASSWORD_MIN_LENGTH } from '../limits';
-import { guid, nothing } from '../schema';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits';
+import { guid, localDateTime, nothing } from '../schema';
 import { plainStatuses } from '../statuses';
-import { changePasswordStatuses, loginStatuses } from './statuses';
+import { APPEARANCE } from './appearance';
+import { BROWSERS, SYSTEMS } from './devices';
+import { ownDataModel, photoFile } from './own-data';
+import { profileSaveStatuses } from './photo';
+import { changePasswordStatuses, loginStatuses, signOutDeviceStatuses } from './statuses';
 
 /** The person behind a session, as the browser keeps it (document 1 section 3, Session). */
 export const userData = z.object({
@@ -13,17 +17,50 @@ export const userData = z.object({
   email: z.string(),
   role: z.number(),
   personType: z.enum(['Student', 'Teacher', 'Administrator']),
+  /** Shows the own photo for some hours; null without one. */
   profileImageUrl: z.string().nullable(),
 });
 export type UserData = z.infer<typeof userData>;
+
+/** The own profile. */
+const ownProfile = userData.extend({
+  phoneNumber: z.string().nullable(), createdDate: z.string(),
+  /** When the person agreed that the photo is shown; null when they did not. */
+  photoConsentDate: localDateTime.nullable(),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
+
+/** What the person chose last, in any browser; null where they never did. */
+const appearance = z.object({ language: z.enum(APPEARANCE.languages).nullable(), theme: z.enum(APPEARANCE.themes).nullable() });
+
+/** A device on which the caller is signed in. */
+const device = z.object({
+  deviceGuid: guid,
+  /** It is the one that asks. */
+  current: z.boolean(),
+  browser: z.enum(BROWSERS),
+  system: z.enum(SYSTEMS),
+  /** The network's part of its address when it signed in. */
+  place: z.string(),
+  signedInDate: localDateTime,
+  /** Its last call, to a minute. */
+  lastSeenDate: localDateTime,
+});
+export type Device = z.infer<typeof device>;
+
+const designed = 'route profile; the call is designed here (docs/decisions/0031)';
 
 export const accountEndpoints = declareEndpoints({
   'POST Account/Login': {
     access: 'anyone',
     source: 'document 1 section 4, Session; the call is designed here',
     summary: 'Signs in. The same answer for an unknown user and a wrong password; throttled by account and address.',
-    body: z.object({ userName: z.string().trim().min(1).max(100), password: z.string().min(1).max(200) }),
-    data: z.object({ token: z.string(), userData }).nullable(),
+    body: z.object({
+      userName: z.string().trim().min(1).max(100), password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+      /** By which the browser is known again: a sign-in on a new one is told to its person. */
+      deviceGuid: guid.optional(),
+    }),
+    data: z.object({ token: z.string(), userData, appearance }).nullable(),
     statuses: loginStatuses,
   },
   'POST Account/Logout': {
@@ -37,7 +74,7 @@ export const accountEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'document 3 section 5, Password; the call is designed here',
     summary: 'Changes the own password and revokes every other session.',
-    body: z.object({ oldPassword: z.string().max(200), newPassword: z.string().min(PASSWORD_MIN_LENGTH).max(200) }),
+    body: z.object({ oldPassword: z.string().max(PASSWORD_MAX_LENGTH), newPassword: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH) }),
     data: z.object({ token: z.string() }).nullable(),
     statuses: changePasswordStatuses,
   },
@@ -53,11 +90,44 @@ export const accountEndpoints = declareEndpoints({
     }),
     statuses: plainStatuses,
   },
+  'GET Account/GetDevices': {
+    access: 'signed-in', source: designed,
+    summary: 'The devices on which the caller is signed in, this one first.',
+    data: z.array(device), statuses: plainStatuses,
+  },
+  'POST Account/SignOutDevice': {
+    access: 'signed-in', source: designed,
+    summary: 'Signs one own device out, at once: its connection ends, and its next call is 401. 2 when it is signed out already.',
+    body: z.object({ deviceGuid: guid }), data: nothing, statuses: signOutDeviceStatuses,
+  },
+  'POST Account/SignOutOtherDevices': {
+    access: 'signed-in', source: designed,
+    summary: 'Signs every own device out but this one, at once.',
+    data: nothing, statuses: plainStatuses,
+  },
+  'GET Account/GetAppearance': {
+    access: 'signed-in', source: designed,
+    summary: 'The language and the theme that the caller chose last.',
+    data: appearance, statuses: plainStatuses,
+  },
+  'PUT Account/SaveAppearance': {
+    access: 'signed-in', source: designed,
+    summary: 'Remembers a choice of language or theme; what is left out stays.',
+    body: z.object({ language: z.enum(APPEARANCE.languages).optional(), theme: z.enum(APPEARANCE.themes).optional() }), data: nothing, statuses: plainStatuses,
+  },
   'GET Account/GetProfile': {
     access: 'signed-in',
     source: 'route profile; the call is designed here',
     summary: 'The own profile.',
-    data: userData.extend({ phoneNumber: z.string().nullable(), createdDate: z.string() }),
+    data: ownProfile,
     statuses: plainStatuses,
+  },
+  'PUT Account/UpdateProfile': {
+    access: 'signed-in',
+    source: 'route profile; the call is designed here after Account/UpdateStudentProfile (docs/decisions/0043)',
+    summary: 'Changes the own email, telephone and photo; what is left out stays, and names are the university\'s. A photo needs consent, given before or in the same form.',
+    body: ownDataModel, file: photoFile,
+    data: ownProfile.nullable(),
+    statuses: profileSaveStatuses,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
+import { PASSWORD_MAX_LENGTH } from '../limits';
 import { guid, localDateTime, nothing, text } from '../schema';
 import { plainStatuses } from '../statuses';
 import { FACE_CONSENT_VERSION, FACE_IMAGE, FACE_REASONS, FACE_SET, faceCheckStatuses, faceSetStatuses, faceWithdrawStatuses } from './face';
@@ -35,7 +36,7 @@ export const faceEndpoints = declareEndpoints({
   'POST Account/WithdrawFaceConsent': {
     access: 'signed-in', source: designed,
     summary: 'Deletes the own face and the consent. It asks for the own password, so that it does not need a camera.',
-    body: z.object({ password: text.max(200) }), data: nothing, statuses: faceWithdrawStatuses,
+    body: z.object({ password: text.max(PASSWORD_MAX_LENGTH) }), data: nothing, statuses: faceWithdrawStatuses,
   },
   'POST Account/SetFaceId': {
     access: 'signed-in', source: calls,

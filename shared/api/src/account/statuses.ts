@@ -14,3 +14,10 @@ export const changePasswordStatuses = {
   1: 'success',
   2: 'account.oldPasswordIncorrect',
 } as const satisfies StatusCatalogue;
+
+/** `POST Account/SignOutDevice` of one that is not signed in, or not the caller's. */
+export const DEVICE_GONE = 2;
+export const signOutDeviceStatuses = {
+  1: 'success',
+  [DEVICE_GONE]: 'account.deviceGone',
+} as const satisfies StatusCatalogue;

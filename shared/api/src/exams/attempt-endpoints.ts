@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
+import { PASSWORD_MAX_LENGTH } from '../limits';
 import { ROLE } from '../roles';
 import { guid, localDateTime, nothing, text } from '../schema';
-import { ANSWER_FILES_MAX, ANSWER_TEXT_MAX, EXTRA_SECONDS_MAX, QUESTION_OPTIONS_MAX, SAVE_COUNTER_MAX } from './limits';
+import { ANSWER_FILES_MAX, ANSWER_TEXT_MAX, EXAM_PASSWORD_MAX_LENGTH, EXTRA_SECONDS_MAX, QUESTION_OPTIONS_MAX, SAVE_COUNTER_MAX } from './limits';
 import { questionOption } from './question-entities';
 import { answerSaveStatuses, examEnterStatuses, examFinishStatuses, examFoundStatuses, extraTimeStatuses, flagStatuses, moveStatuses } from './statuses';
 
@@ -92,11 +93,11 @@ export const attemptEndpoints = declareEndpoints({
     access: [ROLE.student], source: designed,
     summary: 'Begins the own attempt at an assigned exam, or goes on with it here: questions and order stay as they were drawn.',
     body: z.object({
-      examGuid: guid, password: text.max(100).optional(),
+      examGuid: guid, password: text.max(EXAM_PASSWORD_MAX_LENGTH).optional(),
       /** What `VerifyFaceId` gave for this exam, where it asks for a face. */
       faceProof: text.max(100).optional(),
       /** The password of the own account, where the teacher has opened that way in place of the face. */
-      accountPassword: text.max(200).optional(),
+      accountPassword: text.max(PASSWORD_MAX_LENGTH).optional(),
     }),
     data: attempt.nullable(), statuses: examEnterStatuses,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guid, guidList, localDateTime, nullableGuid, plainText, text, title } from '../schema';
 import { EXAM_STATUSES, NO_FOLDER } from './codes';
-import { QUESTIONS_IN_PAGE } from './limits';
+import { EXAM_PASSWORD_MAX_LENGTH, QUESTIONS_IN_PAGE } from './limits';
 
 /** The values are in `codes.ts`, which the browser imports too. */
 export const examType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -61,7 +61,7 @@ const settings = {
   enablePasswordToEnter: z.boolean().default(false),
   enableFaceIdVerification: z.boolean().default(false),
   blockAccessResources: z.boolean().default(false),
-  passwordToEnter: text.trim().max(100).default(''),
+  passwordToEnter: text.trim().max(EXAM_PASSWORD_MAX_LENGTH).default(''),
   numberOfQuestionsInPage: z.number().int().min(QUESTIONS_IN_PAGE.min).max(QUESTIONS_IN_PAGE.max).default(QUESTIONS_IN_PAGE.default),
   partialMarks: z.boolean().default(false),
   showCorrectAnswerAfterSubmit: z.boolean().default(false),

@@ -8,6 +8,7 @@ export const QUESTIONS_IN_PAGE = { default: 1, min: 1, max: 100 } as const;
 export const EXAM_MINUTES = 60;
 /** Shortest password of an exam. */
 export const EXAM_PASSWORD_MIN_LENGTH = 6;
+export const EXAM_PASSWORD_MAX_LENGTH = 100;
 /** Wrong passwords of an exam that one student may give in so many milliseconds; then none is looked at until they have passed. Not in the specification. */
 export const EXAM_PASSWORD_TRIES = { most: 10, windowMs: 5 * 60_000 } as const;
 /** Exams in a page of the list. */

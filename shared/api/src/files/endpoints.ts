@@ -4,7 +4,7 @@ import { guid } from '../schema';
 import { plainStatuses } from '../statuses';
 
 /** Where an upload belongs; the last segment of the upload address (document 1 section 7, File upload). */
-export const UPLOAD_LOCATIONS = ['Forums', 'Lectures', 'Library', 'Exams', 'ExamAnswer', 'Portfolio'] as const;
+export const UPLOAD_LOCATIONS = ['Forums', 'Lectures', 'Library', 'Exams', 'ExamAnswer', 'Portfolio', 'Mails', 'ChatPrivate', 'Profile'] as const;
 export type UploadLocation = (typeof UPLOAD_LOCATIONS)[number];
 
 /** A file as a person meets it (document 1 section 3). The spelling of `fileSizeFormated` is the specification's. */

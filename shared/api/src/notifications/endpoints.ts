@@ -1,25 +1,44 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
-import { guid, localDateTime, nothing } from '../schema';
+import { guid, localDateTime, nothing, queryFlag } from '../schema';
 import { plainStatuses } from '../statuses';
+import { notificationAreas, notificationKinds } from './kinds';
+import { notificationPreferenceStatuses } from './statuses';
 
 export const unreadCounts = z.object({ allNotifications: z.number(), examsCount: z.number(), mailsCount: z.number() });
 /** The badges of the shell (document 1 section 3). */
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
 /**
- * A notification. `kind` names the text (`notifications.kinds.<kind>` of the module that owns it), `values`
- * fill it, and `path` is the route that opens the very place.
+ * A notification. `kind` names the text (`kinds.ts`; of a kind that stands nowhere there, `notifications.<kind>` of the
+ * module that owns the path), `values` fill it, and `path` is the route that opens the very place.
  */
 export const notification = z.object({
   notificationGuid: guid,
   kind: z.string(),
   values: z.record(z.string(), z.string()),
+  /** How many things of the kind it tells of; from two on the values are the latest's and the path is the first's. */
+  count: z.number(),
   path: z.string(),
   createdDate: localDateTime,
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof notification>;
+
+/** How one kind is told. */
+const preference = z.object({
+  kind: z.enum(notificationKinds),
+  /** It makes a notification. */
+  inSite: z.boolean(),
+  /** Unread, it stands in the daily digest; only what makes a notification does. */
+  inDigest: z.boolean(),
+});
+export type NotificationPreference = z.infer<typeof preference>;
+
+/** An hour of the university's day; null for no digest at all. */
+const digestHour = z.int().min(0).max(23).nullable();
+
+const designed = 'route profile, notification preferences; designed here (docs/decisions/0031)';
 
 export const notificationsEndpoints = declareEndpoints({
   'GET Notifications/GetUnReadCount': {
@@ -32,8 +51,8 @@ export const notificationsEndpoints = declareEndpoints({
   'GET Notifications/Get': {
     access: 'signed-in',
     source: 'route alerts; the call is designed here',
-    summary: 'The own notifications, newest first; `before` is the guid that the page follows.',
-    query: z.object({ before: guid.optional() }),
+    summary: 'The own notifications, newest first; `before` is the guid that the page follows. Of one area, or unread ones alone, when so asked.',
+    query: z.object({ before: guid.optional(), area: z.enum(notificationAreas).optional(), unread: queryFlag.optional() }),
     data: z.array(notification),
     statuses: plainStatuses,
   },
@@ -44,5 +63,21 @@ export const notificationsEndpoints = declareEndpoints({
     query: z.object({ notificationGuid: guid.optional() }),
     data: nothing,
     statuses: plainStatuses,
+  },
+  'GET Notifications/GetPreferences': {
+    access: 'signed-in', source: designed,
+    summary: 'How the caller is told of each kind, and the hour of their daily digest.',
+    data: z.object({ preferences: z.array(preference), digestHour }),
+    statuses: plainStatuses,
+  },
+  'PUT Notifications/SavePreference': {
+    access: 'signed-in', source: designed,
+    summary: 'Sets how the caller is told of one kind. 2 for one that nobody switches off.',
+    body: preference, data: nothing, statuses: notificationPreferenceStatuses,
+  },
+  'PUT Notifications/SaveDigest': {
+    access: 'signed-in', source: designed,
+    summary: 'Sets the hour, in the university\'s time zone, of the caller\'s daily digest, or that there is none.',
+    body: z.object({ digestHour }), data: nothing, statuses: plainStatuses,
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownDataModel } from '../account/own-data';
 import { fileItem } from '../files/endpoints';
 import { TEXT_MAX, TITLE } from '../limits';
 import { guid, html, localDate, localDateTime, seen, text, title } from '../schema';
@@ -57,20 +58,12 @@ export const studentProfile = z.object({
 });
 export type StudentProfile = z.infer<typeof studentProfile>;
 
-/** A truth value in a form. */
-const formFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
-
 /** The own profile as a form: what is left out stays as it is. The photo travels beside it as `photoFile`. */
-export const studentProfileModel = z.object({
-  email: z.union([z.literal(''), z.email().max(200)]).optional(),
-  phoneNumber: text.trim().max(30).regex(/^[+\d\s()-]*$/).optional(),
+export const studentProfileModel = ownDataModel.extend({
   missionStatement: text.trim().max(PROFILE_TEXT_MAX).optional(),
   careerGoals: text.trim().max(PROFILE_TEXT_MAX).optional(),
   profileVisibility: visibility.optional(),
   contactVisibility: visibility.optional(),
-  /** The owner agrees that the photo is shown to whoever sees the profile. Taking it back deletes the photo. */
-  photoConsent: formFlag.optional(),
-  removePhoto: formFlag.optional(),
 });
 export type StudentProfileModel = z.input<typeof studentProfileModel>;
 
@@ -183,6 +176,13 @@ export const itemInShort = z.object({
 });
 export type ItemInShort = z.infer<typeof itemInShort>;
 
+/** Where a search has found something in an item, and what stands around it there. */
+export const searchHit = z.object({ where: z.enum(['title', 'text', 'file', 'tag']), text: z.string() });
+export type SearchHit = z.infer<typeof searchHit>;
+/** An item that a search has found; without a `hit` where nothing was asked for but a tag or a type. */
+export const itemFound = itemInShort.extend({ hit: searchHit.nullable() });
+export type ItemFound = z.infer<typeof itemFound>;
+
 /** A named collection: an item may be in several. `items` are those that the person who asks sees, in its order. */
 export const portfolioCollection = z.object({
   collectionGuid: guid, studentGuid: guid, title: z.string(), description: z.string(), visibility, itemsCount: z.number(), createdDate: localDateTime, modifiedDate: localDateTime.nullable(), isOwner: z.boolean(),
@@ -203,7 +203,7 @@ export const secretLink = z.object({
 export type SecretLink = z.infer<typeof secretLink>;
 /** Either a collection or some items; until `expiresDate`. Things that only the owner sees are never shown. */
 export const secretLinkModel = z.object({
-  title: seen.max(TITLE.max - 1), expiresDate: localDateTime, withProfile: z.boolean().default(true), collectionGuid: guid.optional(), itemGuids: itemGuids.default([]),
+  secretLinkGuid: guid.optional(), title: seen.max(TITLE.max - 1), expiresDate: localDateTime, withProfile: z.boolean().default(true), collectionGuid: guid.optional(), itemGuids: itemGuids.default([]),
 });
 export type SecretLinkModel = z.input<typeof secretLinkModel>;
 

@@ -8,7 +8,6 @@ const SPECIFIED = {
   REFLECTION_MIN: 3,
   FEEDBACK: { above: 3, below: 450 },
   COMMENT: { min: 1, below: 450 },
-  PHOTO_EXTENSIONS: ['png', 'jpeg', 'jpg', 'bmp', 'gif'],
   PORTFOLIO_LAYOUT: { achievementDialogWidth: '50rem', tagListHeight: 250 },
 } as const;
 

@@ -10,10 +10,6 @@ export const REFLECTION_MIN = 3;
 export const FEEDBACK = { above: 3, below: 450 } as const;
 /** Characters of a comment: at least the first and fewer than the second. */
 export const COMMENT = { min: 1, below: 450 } as const;
-/** Extensions of a photo. */
-export const PHOTO_EXTENSIONS = ['png', 'jpeg', 'jpg', 'bmp', 'gif'] as const;
-/** A photo stays below so many octets: it is cut and made smaller in the browser. */
-export const PHOTO_BELOW = 5_000_000;
 
 /** Longest case description, reflection, and description of an achievement, goal or collection, in characters. */
 export const PORTFOLIO_TEXT_MAX = 4000;
@@ -32,6 +28,9 @@ export const COLLECTIONS_MAX = { own: 50, items: 200 } as const;
 /** Secret links of one student that are open at a time, those that are listed, and days after which one ends at the latest. */
 export const SECRET_LINKS = { open: 20, listed: 100, daysMax: 365, daysUsual: 30 } as const;
 
+/** Milliseconds after which a page that shows a secret link asks whether it still may. */
+export const LINK_RECHECK_MS = 30_000;
+
 /** Portfolios in a page; a shorter page is the last. */
 export const PORTFOLIO_PAGE = 24;
 /** Items of a portfolio in a page, and comments. */
@@ -39,6 +38,8 @@ export const PORTFOLIO_ITEM_PAGE = 20;
 export const COMMENT_PAGE = 50;
 /** Entries of a timeline in a page. */
 export const TIMELINE_PAGE = 50;
+/** Work samples that ask for attention and are told at once. */
+export const WAITING_LISTED = 5;
 /** Days before its due date from which on the owner of an open goal is reminded, once. */
 export const GOAL_DUE_DAYS = 3;
 /** Minutes for which the address of an export can be opened. */

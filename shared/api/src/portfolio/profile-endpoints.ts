@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { photoFile } from '../account/own-data';
+import { profileSaveStatuses } from '../account/photo';
 import { declareEndpoints } from '../endpoint';
 import { department } from '../people/endpoints';
 import { ROLE } from '../roles';
 import { guid, nothing, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
-import { itemInShort, itemType, portfolioCard, portfolioStats, source as sourceFields, studentProfile, studentProfileModel, timelineEntry, timelineMonth, visibility } from './entities';
-import { PHOTO_BELOW } from './limits';
-import { profileSaveStatuses } from './statuses';
+import { itemFound, itemInShort, itemType, portfolioCard, portfolioStats, source as sourceFields, studentProfile, studentProfileModel, timelineEntry, timelineMonth, visibility } from './entities';
 
 const specified = 'document 3 section 7, Portfolio';
 const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
@@ -21,7 +21,7 @@ export const profileEndpoints = declareEndpoints({
   'PUT Account/UpdateStudentProfile': {
     access: [ROLE.student], source: specified,
     summary: 'Changes the own card; what is left out stays. A photo needs consent, given before or in the same form.',
-    body: studentProfileModel, file: { below: PHOTO_BELOW, name: 'photoFile', optional: true }, data: studentProfile.nullable(), statuses: profileSaveStatuses,
+    body: studentProfileModel, file: photoFile, data: studentProfile.nullable(), statuses: profileSaveStatuses,
   },
   'GET WorkSample/GetStudentStatus/{id}': {
     access: 'signed-in', source: specified,
@@ -41,11 +41,16 @@ export const profileEndpoints = declareEndpoints({
   },
   'GET Portfolios/Search': {
     access: 'signed-in', source: designed,
-    summary: 'A page of the items that the caller sees, newest first: of one student or of all, of one type, with a tag (by its name), or in whose texts, files\' names and tags what is asked for stands.',
+    summary: 'A page of the items that the caller sees, newest first: of one student or of all, of one type, with a tag (by its name), or in whose texts, files\' names and tags what is asked for stands. `hit` says where.',
     query: z.object({
       studentGuid: guid.optional(), sourceType: z.coerce.number().pipe(itemType).optional(), tagName: z.string().max(20).optional(), searchText: searchText.optional(), before: guid.optional(),
     }),
-    data: z.array(itemInShort), statuses: plainStatuses,
+    data: z.array(itemFound), statuses: plainStatuses,
+  },
+  'GET Portfolios/GetWaiting': {
+    access: [ROLE.teacher], source: designed,
+    summary: 'The newest work samples that ask for the attention of the caller, who teaches their students\' sections, and that nobody has given feedback on; `count` is of all of them.',
+    data: z.object({ count: z.number(), items: z.array(itemInShort) }), statuses: plainStatuses,
   },
   'POST Portfolios/ChangeVisibility': {
     access: [ROLE.student], source: designed,

@@ -37,7 +37,7 @@ export const sharingEndpoints = declareEndpoints({
   },
   'POST SecretLinks/Create': {
     access: [ROLE.student], source,
-    summary: 'Makes a secret link to own items or to a collection. Its `secret` is told this once: the page of it is `/shared-portfolio#<secret>`.',
+    summary: 'Makes a secret link to own items or to a collection. Its `secret` is told this once: the page of it is `/shared-portfolio#<secret>`. Sent again with its `secretLinkGuid`, as long as the link is open and nobody has opened it, it is made anew in its place, with another secret: the answer had got lost. 409 otherwise.',
     body: secretLinkModel, data: z.object({ link: secretLink, secret: z.string() }).nullable(), statuses: linkSaveStatuses,
   },
   'POST SecretLinks/Revoke': {
@@ -45,8 +45,8 @@ export const sharingEndpoints = declareEndpoints({
     body: z.object({ secretLinkGuid: guid }), data: nothing, statuses: plainStatuses,
   },
   'POST SecretLinks/Open': {
-    access: 'anyone', source, summary: 'What a secret link shows, to whoever has it.',
-    body: z.object({ secret }), data: sharedPortfolio.nullable(), statuses: linkOpenStatuses,
+    access: 'anyone', source, summary: 'What a secret link shows, to whoever has it. With `again` it is looked at by a page that shows it already: that is no further visit.',
+    body: z.object({ secret, again: z.boolean().default(false) }), data: sharedPortfolio.nullable(), statuses: linkOpenStatuses,
   },
   'POST SecretLinks/OpenFile': {
     access: 'anyone', source, summary: 'An address of a file of what a secret link shows, which opens while the link does.',

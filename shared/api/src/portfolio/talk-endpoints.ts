@@ -26,6 +26,10 @@ export const talkEndpoints = declareEndpoints({
     access: 'signed-in', source: specified, summary: 'The tags that the caller has made, by name.',
     data: z.array(tagItem), statuses: plainStatuses,
   },
+  'GET TagItem/GetUsed': {
+    access: 'signed-in', source: designed, summary: 'The tags of those of a student\'s items that the caller sees, by name.',
+    query: z.object({ studentGuid: guid }), data: z.array(tagItem), statuses: plainStatuses,
+  },
   'POST TagItem/Create': {
     access: [ROLE.student], source: specified, summary: 'Makes a tag.',
     body: tagItemModel, data: tagItem.nullable(), statuses: tagSaveStatuses,

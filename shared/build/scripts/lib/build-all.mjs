@@ -2,19 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { withBuildLock } from './build-lock.mjs';
 import { install } from './install.mjs';
-import { packageHash, remoteBuildId, remotes } from './packages.mjs';
-import { at, serverMain, siteFolder } from './paths.mjs';
+import { boundAreas, hashSources, packageHash, remoteBuildId, remotes } from './packages.mjs';
+import { at, bundledHostFolder, bundledSiteFolder, root, serverMain, siteFolder } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { say, seconds } from './say.mjs';
 import { assembleSite } from './site.mjs';
-import { readState, writeState } from './state.mjs';
+import { NOTHING_PLACED, readState, writeState } from './state.mjs';
 
 const GALLERY = 'shared/ui/gallery';
 
-const buildPackage = async (name) => {
+const buildPackage = async (name, options = [name]) => {
   const start = performance.now();
   say(`Building ${name} …`);
-  await runNode(`The build of ${name}`, 'shared/build/scripts/build-package.mjs', [name]);
+  await runNode(`The build of ${name}`, 'shared/build/scripts/build-package.mjs', options);
   say(`  ${name} built in ${seconds(start)}`);
 };
 
@@ -30,9 +30,9 @@ async function twoAtATime(jobs) {
 }
 
 /** Builds a package when its sources are not those of its last build. */
-async function buildIfChanged(name, hash, result) {
+async function buildIfChanged(name, hash, result, options = [name]) {
   if (readState().built[name] === hash && fs.existsSync(result)) return;
-  await buildPackage(name);
+  await buildPackage(name, options);
   const state = readState();
   writeState({ ...state, built: { ...state.built, [name]: hash } });
 }
@@ -45,12 +45,23 @@ export const buildServer = () => withBuildLock(serverIfChanged);
 /** Builds the gallery of the kit when the kit changed. */
 export const buildGallery = () => withBuildLock(() => buildIfChanged(GALLERY, packageHash(at('shared/ui')), at(GALLERY, 'dist/index.html')));
 
+/** Builds a module when its sources changed. Resolves with the folder of the build. */
+export const buildModule = (id) => withBuildLock(async () => {
+  const { folder } = remotes().find((each) => each.id === id);
+  const built = path.join(folder, 'dist', remoteBuildId(folder));
+  if (!fs.existsSync(path.join(built, 'riwaq-manifest.json'))) await buildPackage(path.basename(folder));
+  return built;
+});
+
 /** The site keeps the builds that tabs still need; a package keeps its last. */
 function removeOtherBuilds(folder, buildId) {
   for (const name of fs.readdirSync(path.join(folder, 'dist'))) {
     if (name !== buildId) fs.rmSync(path.join(folder, 'dist', name), { recursive: true, force: true });
   }
 }
+
+/** What the server tells of the site's version, so that open tabs notice another one. */
+const clientVersion = (hash) => `${JSON.parse(fs.readFileSync(at('host/package.json'), 'utf8')).version}+${hash.slice(0, 8)}`;
 
 async function buildSite() {
   const hostHash = packageHash(at('host'));
@@ -64,10 +75,32 @@ async function buildSite() {
   ]);
   for (const { folder, buildId } of builds) removeOtherBuilds(folder, buildId);
 
-  const { version } = JSON.parse(fs.readFileSync(at('host/package.json'), 'utf8'));
   writeState(assembleSite({
-    siteFolder, builds, state: readState(), hostFolder: at('host/dist'), clientVersion: `${version}+${hostHash.slice(0, 8)}`,
+    siteFolder, state: readState(), hostFolder: at('host/dist'), clientVersion: clientVersion(hostHash),
+    builds: builds.map(({ id, folder, buildId }) => ({ id, buildId, folder: path.join(folder, 'dist', buildId) })),
   }));
+}
+
+const HOST_WITH_AREAS = 'host with its areas';
+
+/** Builds the host with every remote compiled in, where something of them changed, and assembles a site of it. */
+async function buildBundledSite() {
+  const areas = boundAreas();
+  const hash = hashSources(root, [], areas.map(({ buildId }) => buildId).join());
+  await buildIfChanged(HOST_WITH_AREAS, hash, path.join(bundledHostFolder, 'index.html'), ['host', '--bundled']);
+  await serverIfChanged();
+  const { bundled = NOTHING_PLACED, ...state } = readState();
+  const placed = assembleSite({
+    siteFolder: bundledSiteFolder, state: bundled, hostFolder: bundledHostFolder, clientVersion: clientVersion(hash),
+    builds: areas.map(({ id, buildId }) => ({ id, buildId, folder: path.join(bundledHostFolder, 'modules', id, buildId) })),
+  });
+  writeState({ ...state, bundled: placed });
+}
+
+/** Installs, builds and assembles the site whose areas are compiled into the host. */
+export async function buildBundled() {
+  await install();
+  await withBuildLock(buildBundledSite);
 }
 
 /** Installs, builds what changed and assembles the site. */

@@ -10,11 +10,11 @@ const source = at('server/src');
 /** What is started by itself: the server, the command line, and everything that runs in a worker thread. */
 const isEntry = (name) => name === 'main.ts' || name === path.join('cli', 'main.ts') || /-worker\.ts$/.test(name);
 
-/** esbuild's options for the server: our own TypeScript bundled, packages left where they are installed. */
-export const serverBuildOptions = () => ({
+/** esbuild's options for the server in `folder`: our own TypeScript bundled, packages left where they are installed. */
+export const serverBuildOptions = (folder = at('server')) => ({
   entryPoints: fs.readdirSync(source, { recursive: true }).filter(isEntry).map((name) => path.join(source, name)),
   outbase: source,
-  outdir: at('server/dist'),
+  outdir: path.join(folder, 'dist'),
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -25,27 +25,30 @@ export const serverBuildOptions = () => ({
 });
 
 /** The thread that looks at faces, whose packages are built into it. */
-export const buildFacesThread = () => createRequire(import.meta.url)('esbuild').build(facesThread(at('server/dist/faces/thread.js')));
+export const buildFacesThread = (folder = at('server')) => createRequire(import.meta.url)('esbuild').build(facesThread(path.join(folder, 'dist/faces/thread.js')));
 
-/** Builds `server/dist`: `main.js`, `cli/main.js` and the workers, in the places that they have in `src`. */
-export async function buildServer() {
+/** Builds the server's `dist` in a folder: `main.js`, `cli/main.js` and the workers, in the places that they have in `src`. */
+export async function buildServer(folder = at('server')) {
   const esbuild = createRequire(import.meta.url)('esbuild');
-  fs.rmSync(at('server/dist'), { recursive: true, force: true });
+  fs.rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   try {
-    await esbuild.build(serverBuildOptions());
-    await buildFacesThread();
+    await esbuild.build(serverBuildOptions(folder));
+    await buildFacesThread(folder);
   } catch (cause) {
     const lines = await esbuild.formatMessages(cause.errors ?? [], { kind: 'error', color: false });
     throw new StepFailed('The build of the server', lines.join('\n') || String(cause));
   }
 }
 
-/** Workspace packages export TypeScript, which Node does not run: only they are bundled. */
+/** Of hundreds of small files, which Node would look for one by one at every start. */
+const OF_MANY_FILES = ['kysely', 'zod'];
+
+/** Workspace packages export TypeScript, which Node does not run: they are bundled, and those of many files. */
 export const packagesExternal = {
   name: 'packages-external',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path: request, kind }) => {
-      if (kind === 'entry-point' || path.isAbsolute(request) || request.startsWith('@riwaq/')) return undefined;
+      if (kind === 'entry-point' || path.isAbsolute(request) || request.startsWith('@riwaq/') || OF_MANY_FILES.includes(request)) return undefined;
       return { path: request, external: true };
     });
   },

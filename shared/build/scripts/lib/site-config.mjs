@@ -1,7 +1,8 @@
 /** Addresses of a site that the server itself serves. */
 const OWN_SERVER = { apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/' };
 
-const manifestUrl = (id, buildId) => `/modules/${id}/${buildId}/riwaq-manifest.json`;
+/** Where a site serves the manifest of a build of its own. */
+export const manifestUrl = (id, buildId) => `/modules/${id}/${buildId}/riwaq-manifest.json`;
 
 /**
  * `static/config.json` for new builds. What the university wrote stays: its addresses, its name and colours,

@@ -12,8 +12,8 @@ const filesOf = (folder) => fs.readdirSync(folder, { recursive: true, withFileTy
   .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
   .sort();
 
-/** What the assembly itself writes, or the university. */
-const isOwnFile = (name) => name === 'static/config.json' || name === 'version.json';
+/** What the assembly itself writes, or the university, and the builds of modules, which lie beside each other. */
+const isOwnFile = (name) => name === 'static/config.json' || name === 'version.json' || name.startsWith('modules/');
 /** Names without a content hash, which change in place: last, so that what they refer to is there. */
 const isEntryPage = (name) => name === 'index.html' || name.startsWith('index.html.');
 
@@ -35,19 +35,18 @@ function placeModule(inSite, { id, buildId, folder }, previous) {
   if (!fs.existsSync(target)) {
     const incoming = `${target}.incoming`;
     fs.rmSync(incoming, { recursive: true, force: true });
-    fs.cpSync(path.join(folder, 'dist', buildId), incoming, { recursive: true });
+    fs.cpSync(folder, incoming, { recursive: true });
     fs.renameSync(incoming, target);
   }
-  const kept = [buildId, ...previous.filter((build) => build !== buildId)].slice(0, KEPT_BUILDS);
-  for (const name of fs.readdirSync(inSite('modules', id))) {
-    if (!kept.includes(name)) fs.rmSync(inSite('modules', id, name), { recursive: true, force: true });
-  }
-  return kept;
+  const builds = [buildId, ...previous.filter((build) => build !== buildId)];
+  // What was published here by itself is not this build's to remove.
+  for (const name of builds.slice(KEPT_BUILDS)) fs.rmSync(inSite('modules', id, name), { recursive: true, force: true });
+  return builds.slice(0, KEPT_BUILDS);
 }
 
 /** What a module calls itself: its first entry in the navigation, else its first page. */
-function nameOf({ folder, buildId }) {
-  const { navigation, routes } = readJson(path.join(folder, 'dist', buildId, 'riwaq-manifest.json'));
+function nameOf({ folder }) {
+  const { navigation, routes } = readJson(path.join(folder, 'riwaq-manifest.json'));
   return navigation[0]?.label ?? routes[0]?.title;
 }
 
@@ -69,7 +68,7 @@ function placeConfig(inSite, builds, known) {
  * the configuration, and last away with builds that no tab needs any more.
  *
  * @param {{ siteFolder: string, hostFolder: string, state: object, clientVersion: string, builds: Array<{ id: string, buildId: string, folder: string }> }} input
- *   `folder`: of the module's package, with its builds under `dist/`
+ *   `folder`: of the module's build
  * @returns the state with what the site now holds
  */
 export function assembleSite({ siteFolder, hostFolder, state, clientVersion, builds }) {

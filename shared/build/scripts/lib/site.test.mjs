@@ -24,7 +24,7 @@ function deploy(hostBuild, forumBuild) {
   write(`forum/dist/${forumBuild}/riwaq-manifest.json`, manifest(forumBuild));
   state = assembleSite({
     state, siteFolder: site(), hostFolder: path.join(folder, 'host'), clientVersion: `1+${hostBuild}`,
-    builds: [{ id: 'forum', buildId: forumBuild, folder: path.join(folder, 'forum') }],
+    builds: [{ id: 'forum', buildId: forumBuild, folder: path.join(folder, 'forum/dist', forumBuild) }],
   });
 }
 

@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { buildAll, buildGallery } from './build-all.mjs';
+import { buildAll, buildBundled, buildGallery } from './build-all.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { at, root, workFolder } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { StepFailed } from './say.mjs';
+import { OWN_DATABASE, WITHOUT_DATABASE } from './server-tests.mjs';
 
 /** `failures`: what failed, each with its name and why, short enough to be read together at the end. @typedef {{ passed: number, failed: number, output?: string, failures?: string[] }} Outcome */
 
@@ -86,10 +87,8 @@ async function translations() {
 const TSC = 'node_modules/typescript7/bin/tsc';
 /** Neither of them: the server's suites then use the embedded database and one process. */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
-/** What is the same with any database: pure rules, spreadsheets, and servers of an own process, which have their own embedded one. */
-const ANY_DATABASE = [
-  '/node_modules/', '/rules/', '/spreadsheets/', 'kill\\.test', 'hostile-import\\.test', '/testing/process\\.test', '/cli/cli\\.test', '/db/folder-lock\\.test', '/db/embedded\\.test', '/faces/(?:process|reader|parts)\\.test',
-];
+/** What is the same with any database runs on the embedded one. */
+const ANY_DATABASE = ['/node_modules/', ...WITHOUT_DATABASE, ...OWN_DATABASE];
 /** What asks who may do what over HTTP, with no query of its own: tried on one database, the real servers where there are some. */
 const ONE_DATABASE = ['/access/matrix\\.test', '/exams/leak\\.test'];
 const ignoring = (patterns) => patterns.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
@@ -112,7 +111,7 @@ export const steps = [
   { name: 'unit and component tests', part: 'unit', run: (more) => jest('unit', ['browser', 'build'], EMBEDDED, more) },
   { name: 'server tests, embedded database', part: 'server', run: (more) => jest('server', ['server'], EMBEDDED, [...(hasServers() ? ignoring(['/node_modules/', ...ONE_DATABASE]) : []), ...more]) },
   { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => jest('server-postgres', ['server'], {}, [...ignoring(ANY_DATABASE), ...more]) },
-  { name: 'build', part: 'e2e', run: () => check(async () => { await buildAll(); await buildGallery(); }) },
+  { name: 'build', part: 'e2e', run: () => check(async () => { await buildAll(); await buildBundled(); await buildGallery(); }) },
   { name: 'browser journeys', part: 'e2e', needs: 'build', run: playwright },
 ];
 

@@ -12,8 +12,8 @@ export async function configOf(folder, argv = {}) {
 }
 
 /** Builds one package with webpack. */
-export async function buildWithWebpack(name, folder, mode) {
-  const config = await configOf(folder, { mode });
+export async function buildWithWebpack(name, folder, argv) {
+  const config = await configOf(folder, argv);
   const compiler = webpackOf()(config);
   const stats = await new Promise((resolve, reject) => compiler.run((cause, result) => (cause ? reject(cause) : resolve(result))));
   await new Promise((resolve) => compiler.close(resolve));

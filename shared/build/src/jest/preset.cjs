@@ -1,6 +1,7 @@
 // Jest on SWC for TypeScript and for the packages that are published as ES modules only.
 const fs = require('node:fs');
 const path = require('node:path');
+const { singleFiles } = require('./single-files.cjs');
 
 /** Packages compiled like our own code: those without a CommonJS build, and PGlite, whose own uses `import()`. */
 const COMPILED = ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'cookie', 'set-cookie-parser', 'content-disposition', 'file-type', 'strtok3', 'token-types', '@tokenizer/inflate', '@tokenizer/token', 'uint8array-extras', '@borewit/text-codec'];
@@ -19,10 +20,25 @@ const transform = {
 
 // pnpm keeps real paths under node_modules/.pnpm/<name>@<version>/node_modules/<name>, with `+` for `/`.
 const compiled = COMPILED.map((name) => name.replace('/', '\\+')).join('|');
-const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(${compiled})@)`];
+const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(${compiled})@)`, '/node_modules/\\.cache/'];
 
 const stub = path.join(__dirname, 'empty.cjs');
 const moduleNameMapper = { '\\.(css|svg|png|woff2?)$': stub, '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx') };
+
+/** React is one copy, and so are the dates: what is built from them and what we write use the same. */
+const ONCE = ['react', 'react-dom', 'dayjs'];
+const inBrowser = (rootDir) => ({
+  ...singleFiles({ rootDir, owner: 'shared/ui', names: ['antd'], external: ONCE }),
+  ...singleFiles({ rootDir, owner: 'shared/api', names: ['zod'] }),
+  ...singleFiles({ rootDir, owner: '.', names: ['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/user-event'] }),
+});
+const inNode = (rootDir) => singleFiles({
+  rootDir, owner: 'server', external: ['pino'], conditions: ['module-sync'],
+  names: [
+    'fast-json-stringify', 'fast-jwt', 'fastify', 'file-type', 'ioredis', 'kysely', 'pg', 'sanitize-html', 'zod',
+    '@fastify/compress', '@fastify/cors', '@fastify/helmet', '@fastify/multipart', '@fastify/rate-limit', '@fastify/static', '@fastify/swagger',
+  ],
+});
 
 const common = (rootDir, name, folders) => ({
   displayName: name,
@@ -42,7 +58,7 @@ function browserProject({ rootDir, folders, setup = [] }) {
     testEnvironment: 'jest-fixed-jsdom',
     testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['node', 'node-addons', 'require', 'default'] },
     setupFilesAfterEnv: setup,
-    moduleNameMapper,
+    moduleNameMapper: { ...moduleNameMapper, ...inBrowser(rootDir) },
   };
 }
 
@@ -51,6 +67,7 @@ function nodeProject({ rootDir, name, folders }) {
   return {
     ...common(rootDir, name, folders),
     testEnvironment: 'node',
+    moduleNameMapper: inNode(rootDir),
     // file-type offers `import` and `module-sync` only.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
   };

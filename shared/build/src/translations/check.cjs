@@ -6,6 +6,8 @@ const { readUses } = require('./uses.cjs');
 
 /** Names of the i18next namespaces; a remote's is its id. */
 const NAMESPACES = { host: 'shell', 'shared/ui': 'kit', 'shared/api': 'status' };
+/** Texts that come with a part of a package, and not with all of it: their namespace is the folder that they stand in. */
+const PARTS = { 'shared/ui': ['photo'], 'host': ['operations'] };
 /** Looked up by codes that are data, so no source names their keys. */
 const LOOKED_UP_BY_CODE = new Set(['status']);
 
@@ -32,10 +34,13 @@ function checkTranslations(root) {
   const uses = [];
   for (const { folder, name, files } of packages) {
     const namespace = NAMESPACES[name] ?? (name.startsWith('remote-') ? name.slice('remote-'.length) : undefined);
-    const locales = files.find((file) => /[\\/]locales[\\/]ar\.json$/.test(file));
-    if (namespace && locales) {
+    const parts = PARTS[name] ?? [];
+    for (const locales of files.filter((file) => /[\\/]locales[\\/]ar\.json$/.test(file))) {
+      const part = parts.find((each) => path.basename(path.dirname(path.dirname(locales))) === each);
+      const owner = part ?? namespace;
+      if (!owner) continue;
       const languages = Object.fromEntries(['ar', 'en'].map((language) => [language, JSON.parse(fs.readFileSync(path.join(path.dirname(locales), `${language}.json`), 'utf8'))]));
-      catalogues.set(namespace, new Set(flatten(languages.en).flatMap(([key]) => [key, baseOf(key)])));
+      catalogues.set(owner, new Set(flatten(languages.en).flatMap(([key]) => [key, baseOf(key)])));
       problems.push(...catalogueProblems(languages).map((text) => `${name}: ${text}`));
     }
     for (const file of files.filter(isSource)) {

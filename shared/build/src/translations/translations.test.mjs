@@ -65,6 +65,15 @@ describe('checkTranslations', () => {
     ]);
   });
 
+  it('knows the texts that come with a part of the kit, in the namespace of its folder', () => {
+    for (const language of ['ar', 'en']) write(`shared/ui/src/photo/locales/${language}.json`, '{ "choose": "C", "left": "L" }');
+    write('shared/ui/src/photo/field.tsx', "\nexport const c = [t('photo:choose'), t('photo:zoom')];");
+    expect(checkTranslations(root)).toEqual({
+      namespaces: expect.arrayContaining(['kit', 'photo']),
+      problems: ['shared/ui/src/photo/field.tsx:2 asks for "photo:zoom", which photo does not have.'],
+    });
+  });
+
   it('finds a key that nothing asks for', () => {
     for (const language of ['ar', 'en']) write(`remote-garden/src/locales/${language}.json`, '{ "title": "T", "state": { "wet": "W" }, "left": "L", "right": "R" }');
     expect(checkTranslations(root).problems).toEqual(['garden: "right" is not used.']);

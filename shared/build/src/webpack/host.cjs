@@ -1,7 +1,10 @@
+const fs = require('node:fs');
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { baseConfig, firstThatExists, output } = require('./base.cjs');
+const { BoundManifestsPlugin } = require('./plugins/bound-manifests.cjs');
+const { IntegrityPlugin } = require('./plugins/integrity.cjs');
 const { hashedName, PublicFilesPlugin } = require('./plugins/public-files.cjs');
 const { hostShares, partAliases } = require('./shared-scope.cjs');
 
@@ -23,14 +26,27 @@ const filesOf = (compilation, names) => [...new Set(names.flatMap((name) => {
   return files.filter((file) => !file.endsWith('.map'));
 }))].map((file) => `/${file}`).join(' ');
 
+/** The module that names the areas to compile in, beside the build: it is written for each, since their builds have names of their own. */
+function boundAreas(areas, outputPath) {
+  const file = `${outputPath}.areas.js`;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const loaders = areas.map(({ id, root, buildId, part }) => (
+    `  ${JSON.stringify(`${id}__${buildId}`)}: () => import(/* webpackChunkName: "${part}" */ ${JSON.stringify(path.join(root, 'src/module'))}),`
+  ));
+  fs.writeFileSync(file, [`import { bindAreas } from ${JSON.stringify(path.join(__dirname, 'bind-areas.ts'))};`, 'export default () => bindAreas({', ...loaders, '});', ''].join('\n'));
+  return file;
+}
+
 /**
  * The shell's build: `src/index.ts(x)` and `public/index.html` in, a folder that any static server can serve
  * from the root of a site out. Files of `public/` are copied as they are, `early.js` by a name with its hash.
  *
- * @param {{ root: string, mode?: 'production' | 'development', outputPath?: string, runtimePlugins?: string[] }} options
- *   `runtimePlugins`: paths of module federation runtime plugins, from `root`
+ * @param {{ root: string, mode?: 'production' | 'development', outputPath?: string, runtimePlugins?: string[], areas?: Array<{ id: string, root: string, buildId: string }> }} options
+ *   `runtimePlugins`: paths of module federation runtime plugins, from `root`; `areas`: modules that are compiled in,
+ *   each as a lazy part of its own
  */
-function createHostConfig({ root, mode = 'production', outputPath = path.join(root, 'dist'), runtimePlugins = [] }) {
+function createHostConfig({ root, mode = 'production', outputPath = path.join(root, 'dist'), runtimePlugins = [], areas = [] }) {
+  const bound = areas.map((area) => ({ ...area, part: `area-${area.id}` }));
   const base = baseConfig({ root, mode, uncompressed: (name) => name === 'static/config.json' });
   const entry = firstThatExists(root, ['src/index.tsx', 'src/index.ts']) ?? path.join(root, 'src/index.ts');
   return {
@@ -71,7 +87,7 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
         dts: false,
         dev: false,
         manifest: false,
-        runtimePlugins: runtimePlugins.map((file) => path.resolve(root, file)),
+        runtimePlugins: [...runtimePlugins.map((file) => path.resolve(root, file)), ...(bound.length > 0 ? [boundAreas(bound, outputPath)] : [])],
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new HtmlWebpackPlugin({
@@ -80,6 +96,7 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
         minify: mode === 'production',
         templateParameters: (compilation) => ({ filesOf: (...names) => filesOf(compilation, names), early: hashedName(path.join(root, 'public'), EARLY) }),
       }),
+      ...(bound.length > 0 ? [new IntegrityPlugin(), new BoundManifestsPlugin(bound)] : []),
       new PublicFilesPlugin(path.join(root, 'public'), { except: ['index.html'], hashed: [EARLY] }),
     ],
   };

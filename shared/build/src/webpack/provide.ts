@@ -13,8 +13,10 @@ export const provided = [
   () => import('@riwaq/ui/editor'),
   () => import('@riwaq/ui/editing'),
   () => import('@riwaq/ui/page'),
+  () => import('@riwaq/ui/plain'),
   () => import('@riwaq/ui/thread'),
   () => import('@riwaq/ui/sheets'),
   () => import('@riwaq/ui/face'),
   () => import('@riwaq/ui/charts'),
+  () => import('@riwaq/ui/photo'),
 ];

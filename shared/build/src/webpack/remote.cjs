@@ -2,6 +2,8 @@ const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { remoteBuildId } = require('../source-hash.cjs');
 const { baseConfig, firstThatExists, output } = require('./base.cjs');
+const { BillOfMaterialsPlugin } = require('./plugins/bill-of-materials.cjs');
+const { IntegrityPlugin } = require('./plugins/integrity.cjs');
 const { ModuleManifestPlugin } = require('./plugins/module-manifest.cjs');
 const { remoteShares } = require('./shared-scope.cjs');
 
@@ -39,6 +41,8 @@ function createRemoteConfig({ root, id, mode = 'production', buildId = remoteBui
         manifest: false,
         experiments: { optimization: { target: 'web' } },
       }),
+      new IntegrityPlugin(),
+      new BillOfMaterialsPlugin({ name: `riwaq-${id}`, version: buildId }),
       new ModuleManifestPlugin({ root, id, buildId, entry: { path: ENTRY, name } }),
     ],
   };

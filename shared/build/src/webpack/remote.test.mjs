@@ -52,6 +52,22 @@ describe('createRemoteConfig', () => {
     expect(text(beds)).not.toContain('الحديقة');
   });
 
+  it('loads what it loads later by the hash that the page has for it', async () => {
+    await build('b1');
+    const code = built('b1', 'remoteEntry.js').toString();
+    // Scripts and styles.
+    expect(code.match(/\.integrity=window\.riwaqIntegrity&&window\.riwaqIntegrity\(\w+\.(src|href)\)\|\|""/g)).toHaveLength(2);
+  });
+
+  it('says which packages of others are in it', async () => {
+    await build('b1');
+    const { metadata, components } = JSON.parse(built('b1', 'sbom.cdx.json'));
+    expect(metadata.component).toMatchObject({ name: 'riwaq-garden', version: 'b1' });
+    const runtime = components.find(({ name }) => name === '@module-federation/runtime');
+    expect(runtime).toMatchObject({ type: 'library', purl: `pkg:npm/%40module-federation/runtime@${runtime.version}`, licenses: [{ expression: 'MIT' }] });
+    expect(components.map(({ name }) => name)).not.toContain('garden');
+  });
+
   it('holds nothing that the host provides', async () => {
     await build('b1');
     const scripts = manifestOf('b1').assets.filter(({ path: name }) => name.endsWith('.js'));

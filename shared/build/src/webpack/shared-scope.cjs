@@ -5,11 +5,11 @@ const { createRequire } = require('node:module');
 /** Loaded with the shell. A remote may use them at once. */
 const EAGER = [
   'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'i18next', 'react-i18next',
-  '@riwaq/api', '@riwaq/contract', '@riwaq/contract/router', '@riwaq/ui/core',
+  '@riwaq/contract', '@riwaq/contract/router', '@riwaq/ui/core',
 ];
 
 /** Loaded when a page first needs them. */
-const LAZY = ['swr', ...['table', 'form', 'upload', 'date', 'overlay', 'display', 'editor', 'editing', 'page', 'thread', 'sheets', 'face', 'charts'].map((group) => `@riwaq/ui/${group}`)];
+const LAZY = ['swr', ...['table', 'form', 'upload', 'date', 'overlay', 'display', 'editor', 'editing', 'page', 'plain', 'thread', 'sheets', 'face', 'charts', 'photo'].map((group) => `@riwaq/ui/${group}`)];
 
 /** Of these the host provides a part: what the file beside this one that is named for them hands out. */
 const PARTS = ['react-i18next'];

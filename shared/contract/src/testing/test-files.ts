@@ -1,6 +1,6 @@
 import type { FieldReason, UploadLocation } from '@riwaq/api';
 import { Listeners } from '../disposal';
-import type { ModuleFiles, UploadedFile, UploadHandle, UploadState } from '../host-context';
+import type { FileAccess, ModuleFiles, UploadedFile, UploadHandle, UploadState } from '../host-context';
 
 /** An upload that goes on only as the test says. */
 export interface TestUpload extends UploadHandle {
@@ -74,3 +74,13 @@ export function createTestFiles(): TestFiles {
     previewUrl: async (fileUrl) => (missing.has(fileUrl) ? null : `https://files.test/${fileUrl}`),
   };
 }
+
+/** Files that are opened by a call of the module's own: what was opened stands in `downloads`. */
+export const createTestFilesBy = (downloads: string[]) => (addressOf: (fileUrl: string) => Promise<string | null>): FileAccess => ({
+  async download(fileUrl) {
+    const url = await addressOf(fileUrl);
+    if (url !== null) downloads.push(url);
+    return url !== null;
+  },
+  previewUrl: addressOf,
+});

@@ -1,7 +1,7 @@
 import { ApiError } from '@riwaq/api';
-import type { HostContext } from '../host-context';
+import type { HostContext, VisitorContext } from '../host-context';
 import { answered } from './test-api';
-import { createTestHost } from './test-host';
+import { createTestHost, createTestVisitor } from './test-host';
 
 test('it is a host context', () => {
   const host: HostContext = createTestHost();
@@ -68,4 +68,12 @@ test('confirmations, notices, navigation, storage and holds are recorded', async
   expect(host.notices).toEqual([{ kind: 'success' }, { kind: 'error', text: 'no' }]);
   expect(host.navigations).toEqual([{ path: '/forums', replace: false }]);
   expect(host.storage.get<{ text: string }>('draft')).toEqual({ text: 'x' });
+});
+
+test('a visitor has nothing that needs a session, and opens files by a call of the module', async () => {
+  const visitor: VisitorContext & { opened: readonly string[] } = createTestVisitor({ moduleId: 'shared' });
+  for (const needsSession of ['session', 'realtime', 'unread', 'storage', 'files', 'shortcuts', 'events', 'confirm', 'holdUpdate']) expect(visitor).not.toHaveProperty(needsSession);
+  const files = visitor.filesBy(async (fileUrl) => (fileUrl === 'a.pdf' ? '/files/a.pdf' : null));
+  expect(await Promise.all([files.download('a.pdf'), files.download('b.pdf'), files.previewUrl('a.pdf')])).toEqual([true, false, '/files/a.pdf']);
+  expect(visitor.opened).toEqual(['/files/a.pdf']);
 });

@@ -3,10 +3,10 @@ import { directionOf, type Language } from '../bilingual';
 import { disposeOnce } from '../disposal';
 import { createModuleEventBus, type EventBus } from '../event-bus';
 import type { EventMap } from '../events';
-import type { ConfirmOptions, HostContext } from '../host-context';
+import type { ConfirmOptions, HostContext, VisitorContext } from '../host-context';
 import { HOST_API_VERSION } from '../manifest';
 import { createTestApi, type TestApi, type TestApiHandlers } from './test-api';
-import { createTestFiles, type TestFiles } from './test-files';
+import { createTestFiles, createTestFilesBy, type TestFiles } from './test-files';
 import { createTestRealtime, type TestRealtime } from './test-realtime';
 import { createTestShortcuts, type TestShortcuts } from './test-shortcuts';
 import { createTestStorage } from './test-storage';
@@ -52,6 +52,8 @@ export interface TestHost extends HostContext {
   /** Paths gone to, oldest first. */
   readonly navigations: readonly { path: string; replace: boolean }[];
   readonly logged: readonly LoggedEntry[];
+  /** Addresses that were opened by `filesBy`, oldest first. */
+  readonly opened: readonly string[];
   /** Reasons for which an update is held back now. */
   readonly holds: readonly string[];
   /** How often the unread counts were asked for again. */
@@ -84,6 +86,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
   const navigations: { path: string; replace: boolean }[] = [];
   const logged: LoggedEntry[] = [];
   const holds: string[] = [];
+  const opened: string[] = [];
   let confirmAnswer = options.confirm ?? true;
   let unreadRefreshes = 0;
   const notice = (kind: ShownNotice['kind']) => (text?: string) => void notices.push(text === undefined ? { kind } : { kind, text });
@@ -109,6 +112,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
       async refresh() { unreadRefreshes += 1; },
     },
     files: createTestFiles(),
+    filesBy: createTestFilesBy(opened),
     storage: createTestStorage(options.storage),
     shortcuts: createTestShortcuts(controller.signal),
     notify: { success: notice('success'), error: notice('error'), info: notice('info'), warning: notice('warning') },
@@ -130,8 +134,18 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     navigations,
     logged,
     holds,
+    opened,
     answerConfirm(answer) { confirmAnswer = answer; },
     get unreadRefreshes() { return unreadRefreshes; },
     unmount: () => controller.abort(),
   };
+}
+
+/** What a page that opens without signing in gets, and the controls of it. */
+export type TestVisitor = VisitorContext & Pick<TestHost, 'api' | 'notices' | 'navigations' | 'logged' | 'opened' | 'unmount'>;
+
+/** A host for a page that opens without signing in: nothing that needs a session is there. */
+export function createTestVisitor(options: Pick<TestHostOptions, 'moduleId' | 'api' | 'language' | 'config'> = {}): TestVisitor {
+  const { moduleId, hostApi, api, config, i18n, navigate, href, filesBy, notify, log, signal, notices, navigations, logged, opened, unmount } = createTestHost(options);
+  return { moduleId, hostApi, api, config, i18n, navigate, href, filesBy, notify, log, signal, notices, navigations, logged, opened, unmount };
 }

@@ -8,12 +8,13 @@ import { forms } from './parts/forms';
 import { lists } from './parts/lists';
 import { overlays } from './parts/overlays';
 import { people } from './parts/people';
+import { plain } from './parts/plain';
 import { reading } from './parts/reading';
 import { states } from './parts/states';
 import { tables } from './parts/tables';
 import { searchOf, type View } from './view';
 
-const PARTS = [controls, people, states, lists, reading, forms, files, tables, charts, overlays, editor];
+const PARTS = [controls, people, states, lists, reading, plain, forms, files, tables, charts, overlays, editor];
 
 /** Every part of the kit in its states, or the one that is asked for. */
 export function Gallery({ view, host }: { view: View; host: TestHost }) {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '../testing';
 import { later, useLater } from './later';
@@ -30,6 +30,26 @@ describe('Dropdown', () => {
     await user.click(screen.getByRole('menuitem', { name: 'تعديل' }));
     expect(onClick).toHaveBeenCalledTimes(1);
     expect(button).toHaveFocus();
+  });
+
+  it('leaves the focus to what a choice has opened, however soon the choice came', async () => {
+    const user = userEvent.setup();
+    const onClick = () => screen.getByRole('textbox').focus();
+    renderWithHost(<><Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل', onClick }] }}><button type="button">المزيد</button></Dropdown><input /></>);
+    await user.hover(screen.getByRole('button', { name: 'المزيد' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'المزيد' })).toHaveClass('ant-dropdown-trigger'));
+
+    const frames: FrameRequestCallback[] = [];
+    const held = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    await user.click(screen.getByRole('button', { name: 'المزيد' }));
+    const choice = await screen.findByRole('menuitem', { name: 'تعديل', hidden: true });
+    const focused = jest.spyOn(choice, 'focus');
+    fireEvent.click(choice);
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    act(() => { for (let frame = frames.shift(); frame; frame = frames.shift()) frame(0); });
+    expect(focused).not.toHaveBeenCalled();
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    held.mockRestore();
   });
 });
 

@@ -17,6 +17,8 @@ export interface RiwaqProviderProps {
   colors?: UniversityColors;
   /** IANA name of the zone that dates are in, such as 'Asia/Baghdad'; by default the browser's own. */
   timeZone?: string;
+  /** Origins other than the page's own that the university's files come from: what rich texts show of any other is a link. */
+  fileOrigins?: readonly string[];
   /** Nonce of the Content-Security-Policy for styles. */
   nonce?: string;
   children: ReactNode;
@@ -25,18 +27,20 @@ export interface RiwaqProviderProps {
 /** antd's own icon has an English name. */
 const SELECT = { suffixIcon: <ChevronDown size={16} aria-hidden /> };
 
-interface KitSettings { language: Language; mode: Mode; timeZone?: string }
+interface KitSettings { language: Language; mode: Mode; timeZone?: string; fileOrigins: readonly string[] }
 
-const Settings = createContext<KitSettings>({ language: 'ar', mode: 'light' });
+const NO_ORIGINS: readonly string[] = [];
 
-/** Language, mode and time zone of the nearest {@link RiwaqProvider}. */
+const Settings = createContext<KitSettings>({ language: 'ar', mode: 'light', fileOrigins: NO_ORIGINS });
+
+/** Language, mode, time zone and origins of files of the nearest {@link RiwaqProvider}. */
 export const useKitSettings = (): KitSettings => useContext(Settings);
 
 /**
  * Direction, language, colours and texts for everything inside. Sets `lang`, `dir` and `data-theme` of the
  * document, on which the CSS variables depend.
  */
-export function RiwaqProvider({ language, mode, colors, timeZone, nonce, children }: RiwaqProviderProps) {
+export function RiwaqProvider({ language, mode, colors, timeZone, fileOrigins = NO_ORIGINS, nonce, children }: RiwaqProviderProps) {
   const direction = directionOf(language);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const primary = colors?.primary;
@@ -46,7 +50,7 @@ export function RiwaqProvider({ language, mode, colors, timeZone, nonce, childre
     const base = antdTheme(mode, language, palette);
     return { ...base, token: { ...base.token, motion: !still } };
   }, [mode, language, palette, still]);
-  const settings = useMemo(() => ({ language, mode, timeZone }), [language, mode, timeZone]);
+  const settings = useMemo(() => ({ language, mode, timeZone, fileOrigins }), [language, mode, timeZone, fileOrigins]);
 
   useLayoutEffect(() => {
     const root = document.documentElement;

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '../testing';
-import { SearchBox, type SearchBoxProps } from './search-box';
+import { createRef } from 'react';
+import { SearchBox, type SearchBoxProps, type SearchBoxRef } from './search-box';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -75,10 +76,9 @@ test('what is searched for from outside replaces what is typed', () => {
 });
 
 test('the expanding kind opens under the focus and closes with Escape', async () => {
-  const { user, wait, box } = show({ expanding: true });
+  const { user, box } = show({ expanding: true });
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  wait(20);
   expect(box()).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
@@ -89,4 +89,14 @@ test('the placeholder follows the page, what is typed its own direction', async 
   expect(box()).not.toHaveAttribute('dir');
   await user.type(box(), 'بحث');
   expect(box()).toHaveAttribute('dir', 'auto');
+});
+
+test('led to from outside it takes the focus at once, and never back from where the person went since', () => {
+  const ref = createRef<SearchBoxRef>();
+  renderWithHost(<><SearchBox ref={ref} label="Search" onSearch={jest.fn()} /><textarea aria-label="Message" /></>, { language: 'en' });
+  act(() => ref.current?.focus());
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  act(() => screen.getByRole('textbox', { name: 'Message' }).focus());
+  act(() => void jest.advanceTimersByTime(1000));
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { SEARCH_DEBOUNCE_MS, searchLength } from '@riwaq/api';
 import { Search, X } from 'lucide-react';
-import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
+import { forwardRef, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes';
 import { IconButton } from './icon-button';
@@ -69,10 +69,17 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
       close();
     }
   };
+  const wanted = useRef(false);
   const expand = () => {
+    wanted.current = !input.current;
+    input.current?.focus();
     setOpen(true);
-    requestAnimationFrame(() => input.current?.focus());
   };
+  // At once, never a frame later: by then the person may have gone on to another field.
+  useLayoutEffect(() => {
+    if (open && wanted.current) input.current?.focus();
+    wanted.current = false;
+  }, [open]);
 
   useImperativeHandle(ref, () => ({ focus: expand }));
 

@@ -9,8 +9,8 @@ const BLOCKS = 'p, h1, h2, h3, h4, h5, blockquote, figcaption, div, ul, ol, tabl
  * `backgrounds`, pictures lazy, tables in a frame that scrolls. That
  * and a code block, which scroll sideways, are reached by the keyboard.
  */
-export function richTextNodes(html: string, backgrounds: readonly string[]): DocumentFragment {
-  const nodes = sanitiseToFragment(html);
+export function richTextNodes(html: string, backgrounds: readonly string[], fileOrigins: readonly string[] = []): DocumentFragment {
+  const nodes = sanitiseToFragment(html, fileOrigins);
   makeColorsLegible(nodes, backgrounds);
   for (const block of nodes.querySelectorAll(BLOCKS)) if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto');
   for (const image of nodes.querySelectorAll('img')) {

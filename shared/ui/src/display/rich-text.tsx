@@ -23,11 +23,11 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
   const body = useRef<HTMLDivElement>(null);
   const [tall, setTall] = useState(false);
   const [open, setOpen] = useState(false);
-  const { mode } = useKitSettings();
+  const { mode, fileOrigins } = useKitSettings();
   const id = useId();
 
   // Made while drawing, which can be interrupted, and put in place afterwards, once.
-  const nodes = useMemo(() => richTextNodes(html, [COLORS[mode].surface, COLORS[mode].page]), [html, mode]);
+  const nodes = useMemo(() => richTextNodes(html, [COLORS[mode].surface, COLORS[mode].page], fileOrigins), [html, mode, fileOrigins]);
   const placed = useRef<DocumentFragment | null>(null);
   useLayoutEffect(() => {
     if (placed.current === nodes) return;

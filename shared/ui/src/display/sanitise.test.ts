@@ -39,6 +39,8 @@ const HOSTILE: readonly string[] = [
   '<video><source onerror="alert(1)"></video>',
   '<video poster="javascript:alert(1)" src="x"></video>',
   '<audio src="x" onloadstart=alert(1)></audio>',
+  '<img src="https://evil.test/p.gif"><img src="//evil.test/p.gif"><img src="/\\evil.test/p.gif"><img src="/\t/evil.test/p.gif">',
+  '<video poster="https://evil.test/p"><source src="//evil.test/v"><video src="https://evil.test/v"></video></video><source src="https://evil.test/s">',
   '<body onload=alert(1)>',
   '<template><img src=x onerror=alert(1)></template>',
   // Mutation: what is harmless in one parse and alive in the next.
@@ -60,7 +62,9 @@ function offences(root: ParentNode): string[] {
     ...(ALLOWED.test(element.nodeName) ? [] : [element.nodeName]),
     ...[...element.attributes].flatMap(({ name, value }) => {
       const address = ['href', 'src', 'poster'].includes(name) ? value.replace(/[\u0000-\u0020]/g, '') : '';
-      const bad = !ATTRIBUTES.test(name) || /^(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:/i.test(address) || (name === 'style' && /url|expression|position|z-index/i.test(value));
+      // Nothing is loaded from another site.
+      const away = (name === 'src' || name === 'poster') && new URL(value, document.baseURI).origin !== location.origin;
+      const bad = away || !ATTRIBUTES.test(name) || /^(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:/i.test(address) || (name === 'style' && /url|expression|position|z-index/i.test(value));
       return bad ? [`${name}=${value}`] : [];
     }),
   ]);
@@ -106,6 +110,28 @@ describe('what a person may write stays', () => {
     expect(sanitiseHtml('<article><p>text</p></article>')).toBe('<p>text</p>');
     expect(sanitiseHtml('<p style="color:#123456;position:fixed">x</p>')).toBe('<p style="color:#123456">x</p>');
     expect(sanitiseHtml('<p class="media-wrap rw-full">x</p>')).toBe('<p class="media-wrap">x</p>');
+  });
+});
+
+describe('of another site there is only a link', () => {
+  const link = (address: string, words = address) => `<a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+  const PIXEL = 'https://tracker.test/p.gif';
+  test.each([
+    ['to a picture', `<p>x <img src="${PIXEL}" width="1"> y</p>`, `<p>x ${link(PIXEL)} y</p>`],
+    ['by its words', `<img src="${PIXEL}" alt="a &lt;b&gt;"><img src="${PIXEL}" title="map">`, `${link(PIXEL, 'a &lt;b&gt;')}${link(PIXEL, 'map')}`],
+    ['without a scheme', '<img src="//tracker.test/p.gif">', link('http://tracker.test/p.gif')],
+    ['and none in a link', `<a href="https://example.edu"><img src="${PIXEL}" alt="words"></a>`, link('https://example.edu', 'words')],
+    ['to a sound and a video', `<audio src="${PIXEL}" controls="">old</audio><video poster="${PIXEL}"><source src="${PIXEL}"></video>`, `${link(PIXEL)}old${link(PIXEL)}`],
+    ['beside what is of the site', `<video poster="${PIXEL}"><source src="/files/a.mp4"><source src="${PIXEL}"></video>`, '<video><source src="/files/a.mp4"></video>'],
+  ])('%s', (_what, html, expected) => {
+    expect(sanitiseHtml(html)).toBe(expected);
+    expect(sanitiseHtml(expected)).toBe(expected);
+  });
+
+  test('and what another server of the university\'s shows is shown', () => {
+    const html = '<p><img src="https://files.example.edu/riwaq/a.png"></p>';
+    expect(sanitiseHtml(html, ['https://files.example.edu'])).toBe(html);
+    expect(sanitiseHtml(html, ['https://example.edu'])).toContain('<a href=');
   });
 });
 

@@ -1,4 +1,5 @@
 import { MENTION_GUID, RICH_TEXT } from '@riwaq/api';
+import { linkForeignMedia } from './foreign-media';
 import createDOMPurify, { type DOMPurify, type UponSanitizeAttributeHookEvent, type UponSanitizeElementHookEvent } from 'dompurify';
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = RICH_TEXT.attributes;
@@ -77,8 +78,20 @@ function purify(): DOMPurify {
   return purifier;
 }
 
-/** What may stand of `html` under the policy of the API, as a tree that was never text again after it was cleaned. */
-export const sanitiseToFragment = (html: string): DocumentFragment => purify().sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
+/**
+ * What may stand of `html` under the policy of the API, as a tree that was never text again after it was cleaned.
+ * Pictures, sounds and videos of this site and of `fileOrigins` are shown; another site's become links.
+ */
+export function sanitiseToFragment(html: string, fileOrigins: readonly string[] = []): DocumentFragment {
+  // Of a document that loads nothing, until it is put into the page.
+  const nodes = purify().sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
+  linkForeignMedia(nodes, fileOrigins);
+  return nodes;
+}
 
-/** What may stand of `html` under the policy of the API, as text. */
-export const sanitiseHtml = (html: string): string => purify().sanitize(html, CONFIG);
+/** The same as text. */
+export function sanitiseHtml(html: string, fileOrigins: readonly string[] = []): string {
+  const { body } = document.implementation.createHTMLDocument('');
+  body.append(sanitiseToFragment(html, fileOrigins));
+  return body.innerHTML;
+}

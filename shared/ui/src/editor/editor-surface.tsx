@@ -6,6 +6,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type Component
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../core/classes';
+import { useKitSettings } from '../core/provider';
 import { useBeforeLeaving } from '../core/use-before-leaving';
 import { useDebounced } from '../core/use-debounced';
 import { EmptyState } from '../core/empty-state';
@@ -56,7 +57,8 @@ type Dialog = { kind: 'link'; text: string; href: string; textFixed: boolean } |
 
 export function EditorSurface({ initialHtml, onChange, location, label, placeholder, findMentionable, minHeight }: EditorSurfaceProps) {
   const { t, i18n } = useTranslation('kit');
-  const [initial] = useState(() => valueOf(initialHtml));
+  const { fileOrigins } = useKitSettings();
+  const [initial] = useState(() => valueOf(initialHtml, fileOrigins));
   const [value, setValue] = useState(initial);
   const [preview, setPreview] = useState<string | null>(null);
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -68,7 +70,7 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
   const sent = useRef(initial.getCurrentContent());
   const send = useDebounced((changed: EditorValue) => {
     sent.current = changed.getCurrentContent();
-    onChange(htmlOf(changed));
+    onChange(htmlOf(changed, fileOrigins));
   }, CONVERT_AFTER_MS);
   const follow = useCallback((next: EditorValue) => {
     setValue(next);
@@ -115,7 +117,7 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
   });
   const paste = (_text: string, html: string | undefined, state: EditorValue) => {
     if (!html) return 'not-handled';
-    editor.current?.setValue(ContentUtils.insertHTML(state, htmlToPaste(html), 'paste'));
+    editor.current?.setValue(ContentUtils.insertHTML(state, htmlToPaste(html, fileOrigins), 'paste'));
     return 'handled';
   };
   const takeFiles = (files: readonly File[]) => {
@@ -159,7 +161,7 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
     <div className="rw-editor">
       <Tabs
         size="small"
-        onChange={(key) => { send.flush(); setPreview(key === 'preview' ? htmlOf(value) : null); }}
+        onChange={(key) => { send.flush(); setPreview(key === 'preview' ? htmlOf(value, fileOrigins) : null); }}
         items={[
           { key: 'editor', label: t('editor.write'), children: writing, forceRender: true },
           {
@@ -191,7 +193,7 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
             setDialog(null);
             run((state) => ContentUtils.setMediaData(state, dialog.entityKey, { meta: { ...state.getCurrentContent().getEntity(dialog.entityKey).getData().meta, alt } }));
             // Draft.js changes the data of a medium in place: its content is the same object.
-            if (editor.current) onChange(htmlOf(editor.current.getValue()));
+            if (editor.current) onChange(htmlOf(editor.current.getValue(), fileOrigins));
           }}
         />
       )}

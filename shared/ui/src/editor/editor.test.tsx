@@ -21,6 +21,18 @@ test('a skeleton stands there until the editor has been loaded', async () => {
   expect(await screen.findByRole('textbox', { name: 'Content' })).toBeInTheDocument();
 });
 
+test('a picture of another site is a link in the editor, in its preview and in what comes out', async () => {
+  const { area, container, onChange } = await show('<p>see <img src="https://tracker.test/p.gif" alt="the map"> here</p><table><tbody><tr><td><img src="//tracker.test/p.gif"></td></tr></tbody></table>');
+  expect(area).toHaveTextContent('see the map here');
+  expect(container.querySelectorAll('img')).toHaveLength(0);
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  expect(screen.getByRole('link', { name: 'the map' })).toHaveAttribute('href', 'https://tracker.test/p.gif');
+  expect(container.querySelectorAll('img')).toHaveLength(0);
+  fireEvent.paste(area, { clipboardData: { types: ['text/html'], getData: (type: string) => (type === 'text/html' ? '<p>pasted <img src="https://tracker.test/p.gif" alt="pixel"></p>' : 'pasted'), items: [], files: [] } });
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('>pixel</a>')));
+  expect(container.querySelectorAll('img')).toHaveLength(0);
+});
+
 test('what is hostile in a stored text is inert in the editor and in its preview', async () => {
   const { area, container } = await show('<p onclick="alert(1)">text <a href="javascript:alert(1)">link</a></p><img src=x onerror="alert(1)"><iframe srcdoc="x"></iframe>');
   expect(area).toHaveTextContent('text link');

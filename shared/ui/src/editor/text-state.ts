@@ -70,8 +70,8 @@ function held(part: Element): boolean {
  * The state of a stored text. What the editor cannot hold, such as a table, is kept whole: it is shown, can be
  * removed, and comes out as it went in.
  */
-export function valueOf(html: string): EditorValue {
-  const body = inBlocks(sanitiseToFragment(html));
+export function valueOf(html: string, fileOrigins: readonly string[] = []): EditorValue {
+  const body = inBlocks(sanitiseToFragment(html, fileOrigins));
   if (!body.hasChildNodes()) return read('<p></p>');
   const whole = heldState(body);
   if (whole) return whole;
@@ -87,12 +87,12 @@ export function valueOf(html: string): EditorValue {
 }
 
 /** The HTML of a state, sanitised; '' when there is nothing in it. */
-export const htmlOf = (value: EditorValue): string => (value.isEmpty() ? '' : sanitiseHtml(treeOf(value).innerHTML));
+export const htmlOf = (value: EditorValue, fileOrigins: readonly string[] = []): string => (value.isEmpty() ? '' : sanitiseHtml(treeOf(value).innerHTML, fileOrigins));
 
 /** What may be pasted of `html`, as `ContentUtils.insertHTML` takes it: tables are kept, of the rest what the editor holds. */
-export function htmlToPaste(html: string): string {
+export function htmlToPaste(html: string, fileOrigins: readonly string[] = []): string {
   const body = document.createElement('div');
-  body.append(sanitiseToFragment(html));
+  body.append(sanitiseToFragment(html, fileOrigins));
   for (const table of body.querySelectorAll('table')) if (!table.parentElement?.closest('table')) table.replaceWith(keptMark(table));
   makeRoom(body);
   flattenLists(body);

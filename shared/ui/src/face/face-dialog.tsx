@@ -33,17 +33,16 @@ type Step =
 const FIRST: Step = { kind: 'aim', problem: null };
 
 /** Takes a picture of the own face and sends it (document 3, Face ID). The camera is on only while it is needed. */
-export function FaceDialog({ open, title, text, send, agree, otherWay, onClose }: FaceDialogProps) {
+export function FaceDialog({ title, ...steps }: FaceDialogProps) {
+  return <Modal open={steps.open} onCancel={steps.onClose} title={title} width={560} footer={null} className="rw-face"><Steps {...steps} /></Modal>;
+}
+
+/** Begins anew whenever the dialog is opened. */
+function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogProps, 'title'>) {
   const { t } = useTranslation('kit');
   const [step, setStep] = useState<Step>(agree ? { kind: 'consent', problem: null, busy: false } : FIRST);
   const { camera, next, retry } = useCamera(open && step.kind !== 'consent');
   const video = useRef<HTMLVideoElement>(null);
-  const shown = useRef(open);
-  shown.current = open;
-
-  useEffect(() => {
-    if (open) setStep(agree ? { kind: 'consent', problem: null, busy: false } : FIRST);
-  }, [open]); // eslint-disable-line react-hooks/exhaustive-deps -- only when it is opened: the consent is given while it is open.
 
   useEffect(() => {
     if (video.current && camera.kind === 'on') video.current.srcObject = camera.stream;
@@ -53,17 +52,17 @@ export function FaceDialog({ open, title, text, send, agree, otherWay, onClose }
     if (!video.current) return;
     setStep({ kind: 'sending' });
     const problem = await takePicture(video.current).then(send, () => t('face.notTaken'));
-    if (shown.current) setStep({ kind: 'aim', problem });
+    setStep({ kind: 'aim', problem });
   };
   const newest = useRef(take);
   newest.current = take;
 
   const left = step.kind === 'countdown' ? step.left : null;
   useEffect(() => {
-    if (left === null) return;
+    if (left === null || !open) return;
     const timer = setTimeout(() => (left > 1 ? setStep({ kind: 'countdown', left: left - 1 }) : void newest.current()), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [left, open]);
 
   const agreed = async (): Promise<void> => {
     setStep({ kind: 'consent', problem: null, busy: true });
@@ -71,44 +70,39 @@ export function FaceDialog({ open, title, text, send, agree, otherWay, onClose }
     setStep(problem === null ? FIRST : { kind: 'consent', problem, busy: false });
   };
 
+  if (step.kind === 'consent') return <Consent problem={step.problem} busy={step.busy} onAgree={() => void agreed()} onCancel={onClose} />;
   return (
-    <Modal open={open} onCancel={onClose} title={title} width={560} footer={null} className="rw-face">
-      {step.kind === 'consent'
-        ? <Consent problem={step.problem} busy={step.busy} onAgree={() => void agreed()} onCancel={onClose} />
+    <>
+      <p className="rw-face-text">{text}</p>
+      {camera.kind === 'unavailable'
+        ? <Unavailable why={camera.why} otherWay={otherWay} onRetry={retry} />
         : (
           <>
-            <p className="rw-face-text">{text}</p>
-            {camera.kind === 'unavailable'
-              ? <Unavailable why={camera.why} otherWay={otherWay} onRetry={retry} />
-              : (
-                <>
-                  <div className="rw-face-stage" data-mirrored={camera.kind === 'on' && camera.mirrored}>
-                    <video ref={video} autoPlay muted playsInline aria-label={t('face.preview')} />
-                    <svg className="rw-face-guide" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden>
-                      <path className="rw-face-shade" fillRule="evenodd" d="M-400 -300H800V600H-400ZM200 34a84 112 0 1 0 0.01 0Z" />
-                      <ellipse className="rw-face-oval" cx="200" cy="146" rx="84" ry="112" />
-                    </svg>
-                    {left !== null && <span key={left} className="rw-face-count" aria-hidden>{left}</span>}
-                    {(camera.kind !== 'on' || step.kind === 'sending') && <span className="rw-face-wait"><Spin /></span>}
-                  </div>
-                  <p className="rw-face-state" role="status">{t(stateKey(camera.kind, step), { count: COUNTDOWN })}</p>
-                  {step.kind === 'aim' && step.problem !== null && <p className="rw-face-problem" role="alert"><CircleAlert size={18} aria-hidden />{step.problem}</p>}
-                  <div className="rw-face-buttons">
-                    {camera.kind === 'on' && camera.several && step.kind === 'aim' && <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={next}>{t('face.switch')}</Button>}
-                    {step.kind === 'countdown'
-                      ? <Button onClick={() => setStep(FIRST)}>{t('face.wait')}</Button>
-                      : (
-                        <Button type="primary" icon={<CameraIcon size={16} aria-hidden />} disabled={camera.kind !== 'on'} loading={step.kind === 'sending'} onClick={() => setStep({ kind: 'countdown', left: COUNTDOWN })}>
-                          {t(step.kind === 'aim' && step.problem !== null ? 'face.again' : 'face.take')}
-                        </Button>
-                      )}
-                  </div>
-                  {step.kind === 'aim' && step.problem !== null && <div className="rw-face-other">{otherWay}</div>}
-                </>
-              )}
+            <div className="rw-face-stage" data-mirrored={camera.kind === 'on' && camera.mirrored}>
+              <video ref={video} autoPlay muted playsInline aria-label={t('face.preview')} />
+              <svg className="rw-face-guide" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden>
+                <path className="rw-face-shade" fillRule="evenodd" d="M-400 -300H800V600H-400ZM200 34a84 112 0 1 0 0.01 0Z" />
+                <ellipse className="rw-face-oval" cx="200" cy="146" rx="84" ry="112" />
+              </svg>
+              {left !== null && <span key={left} className="rw-face-count" aria-hidden>{left}</span>}
+              {(camera.kind !== 'on' || step.kind === 'sending') && <span className="rw-face-wait"><Spin /></span>}
+            </div>
+            <p className="rw-face-state" role="status">{t(stateKey(camera.kind, step), { count: COUNTDOWN })}</p>
+            {step.kind === 'aim' && step.problem !== null && <p className="rw-face-problem" role="alert"><CircleAlert size={18} aria-hidden />{step.problem}</p>}
+            <div className="rw-face-buttons">
+              {camera.kind === 'on' && camera.several && step.kind === 'aim' && <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={next}>{t('face.switch')}</Button>}
+              {step.kind === 'countdown'
+                ? <Button onClick={() => setStep(FIRST)}>{t('face.wait')}</Button>
+                : (
+                  <Button type="primary" icon={<CameraIcon size={16} aria-hidden />} disabled={camera.kind !== 'on'} loading={step.kind === 'sending'} onClick={() => setStep({ kind: 'countdown', left: COUNTDOWN })}>
+                    {t(step.kind === 'aim' && step.problem !== null ? 'face.again' : 'face.take')}
+                  </Button>
+                )}
+            </div>
+            {step.kind === 'aim' && step.problem !== null && <div className="rw-face-other">{otherWay}</div>}
           </>
         )}
-    </Modal>
+    </>
   );
 }
 

@@ -56,6 +56,16 @@ test('choosing a section clears the students but keeps the teachers of the depar
   expect(onValue.mock.lastCall[0]).toEqual({ students: [], teachers, subjectGuid: 'arabic', sectionGuid: 'a' });
 });
 
+test('what is chosen at each level is told by name, before the people of an earlier choice go', async () => {
+  const told: string[] = [];
+  const onLevels = (chosen: readonly { name: string }[]) => void told.push(chosen.map(({ name }) => name).join('/'));
+  renderWithHost(<Picker start={{ students: students(2), teachers: [] }} onLevels={onLevels} onValue={(value) => void told.push(`${value.students.length} people`)} />, { language: 'en' });
+  await screen.findByText('First');
+  told.length = 0;
+  await pick('Section', 'A');
+  expect(told.slice(0, 2)).toEqual(['Arabic/Letters/First/A', '0 people']);
+});
+
 test('search inside ignores the forms of Arabic letters', async () => {
   renderWithHost(<Picker />, { language: 'en' });
   const field = await screen.findByRole('combobox', { name: 'Teachers' });

@@ -2,7 +2,7 @@ import { foldForSearch, type StudentName, type SubjectTree, type TeacherName } f
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoad, type Load } from '../core/use-load';
-import { AUDIENCE_LEVELS, choose, NOTHING, optionsOf, settle, type AudienceLevel, type LevelOption } from './audience-cascade';
+import { AUDIENCE_LEVELS, choose, NOTHING, optionsOf, settle, type AudienceLevel, type AudiencePath, type LevelOption } from './audience-cascade';
 import { LoadFailed } from './load-failed';
 import { PeopleSelect, type Person } from './people-select';
 import './form.css';
@@ -16,6 +16,9 @@ export interface AudienceValue {
   sectionGuid?: string;
 }
 
+/** A level that is chosen, and what at it. */
+export interface ChosenLevel { level: AudienceLevel; guid: string; name: string }
+
 export interface AudiencePickerProps {
   loadSubjects: () => Promise<SubjectTree[]>;
   loadStudents: (of: { sectionGuid: string; subjectGuid: string }) => Promise<StudentName[]>;
@@ -25,10 +28,16 @@ export interface AudiencePickerProps {
   required?: boolean;
   value: AudienceValue;
   onChange: (value: AudienceValue) => void;
+  /** Told what is chosen at each level, from the subject down: before the people of what was chosen earlier are let go of. */
+  onLevels?: (chosen: readonly ChosenLevel[]) => void;
 }
 
 const map = <A, B>(load: Load<A[]>, convert: (item: A) => B): Load<B[]> =>
   (load.kind === 'ready' ? { kind: 'ready', data: load.data.map(convert) } : load);
+const chosenLevels = (tree: readonly SubjectTree[], path: AudiencePath): ChosenLevel[] => AUDIENCE_LEVELS.flatMap((level) => {
+  const chosen = optionsOf(tree, path)[level].find(({ value }) => value === path[level]);
+  return chosen ? [{ level, guid: chosen.value, name: chosen.label }] : [];
+});
 const studentPerson = ({ studentGuid, studentFullName }: StudentName): Person => ({ guid: studentGuid, name: studentFullName });
 const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): Person => ({ guid: teacherGuid, name: teacherName, detail: subjectName });
 
@@ -36,14 +45,14 @@ const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): 
  * Subject → department → stage → section → students and teachers (document 1 sections 2 and 5). Choosing a level
  * clears everything below it, the people too; a single child is chosen by itself.
  */
-export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, required = false, value, onChange }: AudiencePickerProps) {
+export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, required = false, value, onChange, onLevels }: AudiencePickerProps) {
   const { t } = useTranslation('kit');
   const [path, setPath] = useState(NOTHING);
   const subjects = useLoad('subjects', loadSubjects);
   const tree = subjects.state.kind === 'ready' ? subjects.state.data : undefined;
 
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
+  const latest = useRef({ value, onChange, onLevels });
+  latest.current = { value, onChange, onLevels };
   const { section, subject, department } = path;
 
   useEffect(() => {
@@ -54,6 +63,9 @@ export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, requi
     const { value: current, onChange: tell } = latest.current;
     if (current.sectionGuid !== (section ?? undefined) || current.subjectGuid !== (subject ?? undefined)) tell({ ...current, subjectGuid: subject ?? undefined, sectionGuid: section ?? undefined });
   }, [section, subject]);
+  useEffect(() => {
+    if (tree) latest.current.onLevels?.(chosenLevels(tree, path));
+  }, [tree, path]);
 
   const students = useLoad(section && subject && `${subject}/${section}`, () => loadStudents({ sectionGuid: section ?? '', subjectGuid: subject ?? '' }));
   const teachers = useLoad(loadTeachers && department ? department : null, () => loadTeachers?.(department ?? '') ?? Promise.resolve([]));
@@ -62,6 +74,7 @@ export function AudiencePicker({ loadSubjects, loadStudents, loadTeachers, requi
     if (!tree) return;
     const next = choose(tree, path, level, chosen);
     setPath(next);
+    onLevels?.(chosenLevels(tree, next));
     const teachersStay = level === 'stage' || level === 'section';
     onChange({ students: [], teachers: teachersStay ? value.teachers : [], ...(next.subject !== null && { subjectGuid: next.subject }), ...(next.section !== null && { sectionGuid: next.section }) });
   };

@@ -2,7 +2,7 @@
 export { Checkbox, Form, Radio, Switch } from 'antd';
 export type { FormInstance, FormProps, SelectProps } from 'antd';
 export { AudiencePicker } from './audience-picker';
-export type { AudiencePickerProps, AudienceValue } from './audience-picker';
+export type { AudiencePickerProps, AudienceValue, ChosenLevel } from './audience-picker';
 export { ChipList } from './chip-list';
 export type { Chip, ChipListProps } from './chip-list';
 export { ClassChoice, sectionsOf, withSubject } from './class-choice';

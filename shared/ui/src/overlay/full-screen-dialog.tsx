@@ -2,7 +2,6 @@ import { Modal as AntModal } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../core/icon-button';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useFirstField } from './use-first-field';
@@ -29,8 +28,9 @@ export function FullScreenDialog({ open, title, onClose, footer, dirty = false, 
     <AntModal
       open={open}
       onCancel={close}
-      title={<div className="rw-full-head"><span className="rw-full-title">{dialogTitle(title)}</span><IconButton label={t('close')} icon={<X size={26} aria-hidden />} onClick={close} /></div>}
-      closable={false}
+      title={dialogTitle(title)}
+      closable={{ 'aria-label': t('close') }}
+      closeIcon={<X size={26} aria-hidden />}
       footer={footer ? <LeaveDialog.Provider value={close}><div className="rw-full-foot">{footer}</div></LeaveDialog.Provider> : null}
       width="100vw"
       rootClassName="rw-full"

@@ -36,9 +36,23 @@ describe.each(KINDS)('%s', (_name, Show) => {
     renderWithHost(<Page Show={Show} />, { language: 'en' });
     const field = await open();
     await waitFor(() => expect(field).toHaveFocus());
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Topic');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'open' })).toHaveFocus());
+  });
+
+  test('under a finger the dialog has the focus, not the button that closes it nor a field that would raise the keyboard', async () => {
+    const { matchMedia } = window;
+    const finger = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(hover: none)' }));
+    try {
+      renderWithHost(<Page Show={Show} />, { language: 'en' });
+      await open();
+      await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+      expect(screen.getByRole('dialog')).toHaveAccessibleName('Topic');
+    } finally {
+      finger.mockRestore();
+    }
   });
 
   test('what is unsaved is asked about first', async () => {

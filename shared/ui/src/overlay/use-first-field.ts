@@ -2,15 +2,26 @@ import { useRef, type RefObject } from 'react';
 
 const FIELDS = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true]';
 
+function focusDialog(within: HTMLElement): void {
+  const dialog = within.closest<HTMLElement>('[role=dialog]');
+  if (!dialog) return;
+  // A drawer cannot have the focus by itself.
+  dialog.tabIndex = -1;
+  dialog.focus({ preventScroll: true });
+}
+
 /**
- * For a dialog that has opened: the first field in `ref` gets the focus, unless something there has it. Not under a
- * finger, where it would bring the keyboard up over what was to be read.
+ * For a dialog that has opened: the first field in `ref` gets the focus, unless something there has it. Under a finger
+ * that would bring the keyboard up over what was to be read: there the dialog itself gets it, which is read out by its
+ * title, and not the button that closes it.
  */
 export function useFirstField(): { ref: RefObject<HTMLDivElement>; onOpened: (open: boolean) => void } {
   const ref = useRef<HTMLDivElement>(null);
   const onOpened = (open: boolean) => {
-    if (!open || ref.current?.contains(document.activeElement) || window.matchMedia('(hover: none)').matches) return;
-    ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+    const { current } = ref;
+    if (!open || !current || current.contains(document.activeElement)) return;
+    if (window.matchMedia('(hover: none)').matches) focusDialog(current);
+    else current.querySelector<HTMLElement>(FIELDS)?.focus();
   };
   return { ref, onOpened };
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RetryBoundary, useHost } from '@riwaq/contract';
+import { RetryBoundary, useVisitor } from '@riwaq/contract';
 import { Button, Spin } from 'antd';
 import { ErrorState } from '../core/error-state';
 import { Skeleton } from '../core/skeleton';
@@ -50,7 +50,7 @@ function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => 
 
 /** Keeps the failure of a part to itself; a retry asks for its code anew, and so does another `resetKey`. */
 function PartBoundary({ failed, resetKey, children }: { failed: (retry: () => void) => ReactNode; resetKey?: number; children: ReactNode }) {
-  const { log } = useHost();
+  const { log } = useVisitor();
   return (
     <RetryBoundary
       fallback={(_, retry) => failed(retry)}

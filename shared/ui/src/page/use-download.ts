@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useHost } from '@riwaq/contract';
+import { useFileAccess, useVisitor } from '@riwaq/contract';
 import { useAttempt } from './use-problem';
 
 /**
@@ -8,7 +8,8 @@ import { useAttempt } from './use-problem';
  */
 export function useDownload(): (fileUrl: string, onDone?: () => Promise<void> | void) => Promise<void> {
   const { t } = useTranslation('status');
-  const { files, notify } = useHost();
+  const { notify } = useVisitor();
+  const files = useFileAccess();
   const attempt = useAttempt();
   return async (fileUrl, onDone) => {
     await attempt(async () => {

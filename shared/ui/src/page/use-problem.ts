@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type StatusCatalogue } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
+import { useVisitor } from '@riwaq/contract';
 import { actionProblemKey, problemKey } from './answer';
 
 /** What a call is about: `entry` sends what the person entered, which stays where it is when the call fails. */
@@ -18,7 +18,7 @@ export function useProblemText(call: Call = 'action'): (cause: unknown, catalogu
  * that was ended on purpose is not reported.
  */
 export function useAttempt(call: Call = 'action'): (work: () => Promise<void>, catalogue?: StatusCatalogue) => Promise<boolean> {
-  const { notify, log } = useHost();
+  const { notify, log } = useVisitor();
   const textOf = useProblemText(call);
   return useCallback(async (work, catalogue) => {
     try {

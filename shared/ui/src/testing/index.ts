@@ -3,6 +3,6 @@ export { installBrowserStubs, setMediaQuery } from './browser-stubs';
 export { pressEnter } from './press-enter';
 export { renderWithHost } from './render-with-host';
 export type { RenderOptions } from './render-with-host';
-export { currentPath, renderPage, scrolledTo } from './render-page';
+export { currentPath, renderPage, renderVisit, scrolledTo } from './render-page';
 export type { PageOptions } from './render-page';
 export { FakeCameras, unplugCameras } from './fake-cameras';

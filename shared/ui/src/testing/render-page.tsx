@@ -1,7 +1,8 @@
 import { configure } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
+import type { VisitorContext } from '@riwaq/contract';
 import { SWRConfig } from 'swr';
-import { createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import { createTestHost, type TestHost, type TestHostOptions, type TestVisitor } from '@riwaq/contract/testing';
 import { MemoryRouter, useLocation } from '@riwaq/contract/router';
 import { renderWithHost } from './render-with-host';
 
@@ -37,14 +38,23 @@ export interface PageOptions extends TestHostOptions {
   host?: TestHost;
 }
 
+interface Texts { ar: object; en: object }
+
 /** Shows a page of a module as the host would, at an address, to the person of the options. English unless told otherwise. */
-export function renderPage(moduleId: string, texts: { ar: object; en: object }, { at, ui, host, ...options }: PageOptions) {
+export const renderPage = (moduleId: string, texts: Texts, { at, ui, host, ...options }: PageOptions) => (
+  render(moduleId, texts, at, ui, host ?? createTestHost({ moduleId, language: 'en', ...options }))
+);
+
+/** The same for a page that opens without signing in. */
+export const renderVisit = (moduleId: string, texts: Texts, { at, ui, host }: { at: string; ui: ReactNode; host: TestVisitor }) => render(moduleId, texts, at, ui, host);
+
+function render<Host extends VisitorContext>(moduleId: string, texts: Texts, at: string, ui: ReactNode, host: Host) {
   scrolledTo.length = 0;
   Element.prototype.scrollIntoView = function scrollIntoView() {
     scrolledTo.push(this.id);
   };
   return renderWithHost(<><Watch />{ui}</>, {
-    host: host ?? createTestHost({ moduleId, language: 'en', ...options }),
+    host,
     translations: { ar: { [moduleId]: texts.ar }, en: { [moduleId]: texts.en } },
     wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}><FreshCache>{children}</FreshCache></MemoryRouter>,
   });

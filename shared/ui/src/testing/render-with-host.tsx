@@ -1,4 +1,4 @@
-import { HostContextProvider, type HostContext, type Language } from '@riwaq/contract';
+import { HostContextProvider, VisitorContextProvider, type HostContext, type Language, type VisitorContext } from '@riwaq/contract';
 import { createTestHost, type TestHost } from '@riwaq/contract/testing';
 import statusAr from '@riwaq/api/locales/ar.json';
 import statusEn from '@riwaq/api/locales/en.json';
@@ -12,8 +12,8 @@ import kitEn from '../../locales/en.json';
 import { preloadMenus } from '../core/menu';
 import { RiwaqProvider } from '../core/provider';
 
-export interface RenderOptions<Host extends HostContext> {
-  /** By default a new test host. */
+export interface RenderOptions<Host extends VisitorContext> {
+  /** By default a new test host; `createTestVisitor()` for a page that opens without signing in. */
   host?: Host;
   /** By default the host's. */
   language?: Language;
@@ -29,7 +29,13 @@ beforeAll(preloadMenus);
 
 const none = ({ children }: { children: ReactNode }) => <>{children}</>;
 
-function prepareTexts(language: Language, translations: RenderOptions<HostContext>['translations']): void {
+const isSignedIn = (host: VisitorContext): host is HostContext => 'session' in host;
+
+function Around({ host, children }: { host: VisitorContext; children: ReactNode }) {
+  return isSignedIn(host) ? <HostContextProvider value={host}>{children}</HostContextProvider> : <VisitorContextProvider value={host}>{children}</VisitorContextProvider>;
+}
+
+function prepareTexts(language: Language, translations: RenderOptions<VisitorContext>['translations']): void {
   const resources: Resource = {
     ar: { kit: kitAr, status: statusAr, ...translations?.ar } as Resource[string],
     en: { kit: kitEn, status: statusEn, ...translations?.en } as Resource[string],
@@ -37,13 +43,16 @@ function prepareTexts(language: Language, translations: RenderOptions<HostContex
   void i18next.use(initReactI18next).init({ lng: language, fallbackLng: false, resources, interpolation: { escapeValue: false }, initAsync: false });
 }
 
+/** Where the host's double has its files. */
+const FILE_ORIGINS = ['https://files.test'];
+
 /**
  * Renders with a host (by default a new test host, which is returned), the kit's provider and every text, without
  * antd's styles, which cost most of the time in jsdom.
  */
-export function renderWithHost(ui: ReactNode, options?: Omit<RenderOptions<HostContext>, 'host'>): RenderResult & { host: TestHost };
-export function renderWithHost<Host extends HostContext>(ui: ReactNode, options: RenderOptions<Host> & { host: Host }): RenderResult & { host: Host };
-export function renderWithHost(ui: ReactNode, options: RenderOptions<HostContext> = {}): RenderResult & { host: HostContext } {
+export function renderWithHost(ui: ReactNode, options?: Omit<RenderOptions<VisitorContext>, 'host'>): RenderResult & { host: TestHost };
+export function renderWithHost<Host extends VisitorContext>(ui: ReactNode, options: RenderOptions<Host> & { host: Host }): RenderResult & { host: Host };
+export function renderWithHost(ui: ReactNode, options: RenderOptions<VisitorContext> = {}): RenderResult & { host: VisitorContext } {
   const host = options.host ?? createTestHost({ language: options.language });
   const language = options.language ?? host.i18n.language;
   const Wrapper = options.wrapper ?? none;
@@ -52,8 +61,8 @@ export function renderWithHost(ui: ReactNode, options: RenderOptions<HostContext
     <I18nextProvider i18n={i18next}>
       <Wrapper>
         <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
-          <RiwaqProvider language={language} mode={options.mode ?? 'light'}>
-            <HostContextProvider value={host}>{children}</HostContextProvider>
+          <RiwaqProvider language={language} mode={options.mode ?? 'light'} fileOrigins={FILE_ORIGINS}>
+            <Around host={host}>{children}</Around>
           </RiwaqProvider>
         </ConfigProvider>
       </Wrapper>

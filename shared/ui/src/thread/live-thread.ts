@@ -1,7 +1,9 @@
 import { ApiError, type StatusCatalogue } from '@riwaq/api';
 import type { ModuleRealtime, ModuleStorage } from '@riwaq/contract';
 import { isMissing, problemKey } from '../page/answer';
-import { newGuid } from '../page/guid';
+import { newGuid } from '../core/guid';
+import { Observable } from '../page/observable';
+import { onceMore } from '../page/once-more';
 import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, waitsForConnection, type PendingReply, type ThreadAction, type ThreadEntry, type ThreadState } from './merge';
 
 /** An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key of the `status` texts. */
@@ -55,34 +57,23 @@ const REFETCHED_PAGES = 10;
  * that the server has not acknowledged are kept in this browser, and sent again with the same guid: by themselves
  * when the server could not be reached, by the person when it refused them.
  */
-export class LiveThread<Entry extends ThreadEntry> {
+export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView<Entry>> {
   readonly #parts: Parts<Entry>;
-  readonly #listeners = new Set<() => void>();
-  #view: ThreadView<Entry> = { thread: EMPTY_THREAD, latest: { kind: 'loading' }, older: 'idle' };
-  #fetching: Promise<void> | null = null;
-  #fetchAgain = false;
   #sending: Promise<void> | null = null;
   #sendAgain = false;
   /** `turn` counts how often it came back; once `signal` has aborted nothing is sent by itself. */
   #connection: { turn: number; signal: AbortSignal | null } = { turn: 0, signal: null };
 
   constructor(parts: Parts<Entry>) {
+    super({ thread: EMPTY_THREAD, latest: { kind: 'loading' }, older: 'idle' });
     this.#parts = parts;
     const { latest, pageSize, storage, storageKey } = parts;
-    if (latest) this.#showLatest(latest, this.#view.thread.step, latest.length < pageSize);
+    if (latest) this.#showLatest(latest, this.view().thread.step, latest.length < pageSize);
     for (const { guid, contentText, problem } of storage.get<UnsentReply[]>(storageKey) ?? []) {
       this.#merge({ type: 'sent', guid, contentText });
       this.#merge({ type: 'send-failed', guid, problem: problem ?? 'errors.aborted' });
     }
   }
-
-  /** The same object until something changes. */
-  readonly view = (): ThreadView<Entry> => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Whether somebody sees it: it follows what happens. */
   get shown(): boolean {
@@ -108,24 +99,12 @@ export class LiveThread<Entry extends ThreadEntry> {
   }
 
   /** Fetches the latest replies, as many as are loaded. Asked for again while it runs, it runs once more. */
-  load(): Promise<void> {
-    if (this.#fetching) {
-      this.#fetchAgain = true;
-      return this.#fetching;
-    }
-    this.#fetching = this.#fetchLatest().finally(() => {
-      this.#fetching = null;
-      if (!this.#fetchAgain) return;
-      this.#fetchAgain = false;
-      return this.load();
-    });
-    return this.#fetching;
-  }
+  readonly load = onceMore(() => this.#fetchLatest());
 
   async #fetchLatest(): Promise<void> {
-    const asked = this.#view.thread.step;
-    const wanted = repliesOf(this.#view.thread).length;
-    if (this.#view.latest.kind === 'failed') this.#show({ latest: { kind: 'loading' } });
+    const asked = this.view().thread.step;
+    const wanted = repliesOf(this.view().thread).length;
+    if (this.view().latest.kind === 'failed') this.#show({ latest: { kind: 'loading' } });
     try {
       let page = await this.#parts.calls.page(undefined);
       let replies = page;
@@ -136,7 +115,7 @@ export class LiveThread<Entry extends ThreadEntry> {
       this.#showLatest(replies, asked, page.length < this.#parts.pageSize);
     } catch (cause) {
       // What is shown stays; only an empty screen has to say why it is empty.
-      if (this.#view.latest.kind !== 'ready') this.#show({ latest: { kind: 'failed', cause } });
+      if (this.view().latest.kind !== 'ready') this.#show({ latest: { kind: 'failed', cause } });
     }
   }
 
@@ -147,9 +126,9 @@ export class LiveThread<Entry extends ThreadEntry> {
 
   /** Fetches the page before the oldest reply that is loaded. Resolves with whether anything changed. */
   async loadOlder(): Promise<boolean> {
-    const before = oldestLoaded(this.#view.thread);
-    if (before === null || !this.#view.thread.hasOlder || this.#view.older === 'loading') return false;
-    const asked = this.#view.thread.step;
+    const before = oldestLoaded(this.view().thread);
+    if (before === null || !this.view().thread.hasOlder || this.view().older === 'loading') return false;
+    const asked = this.view().thread.step;
     this.#show({ older: 'loading' });
     try {
       const replies = await this.#parts.calls.page(before);
@@ -186,7 +165,7 @@ export class LiveThread<Entry extends ThreadEntry> {
 
   /** Sends a reply that failed once more, as the same reply. */
   async retry(guid: string): Promise<void> {
-    const pending = this.#view.thread.pending.find((each) => each.guid === guid);
+    const pending = this.view().thread.pending.find((each) => each.guid === guid);
     if (pending?.state === 'failed') await this.#sendNow(guid, pending.contentText);
   }
 
@@ -224,7 +203,7 @@ export class LiveThread<Entry extends ThreadEntry> {
   }
 
   #firstWaiting(): PendingReply | undefined {
-    return this.#view.thread.pending.find(waitsForConnection);
+    return this.view().thread.pending.find(waitsForConnection);
   }
 
   /** Forgets a reply that failed. */
@@ -240,7 +219,7 @@ export class LiveThread<Entry extends ThreadEntry> {
     } catch (cause) {
       this.#merge({ type: 'send-failed', guid, problem: problemKey(cause, this.#parts.catalogue) });
     }
-    return !this.#view.thread.pending.some((each) => each.guid === guid && waitsForConnection(each));
+    return !this.view().thread.pending.some((each) => each.guid === guid && waitsForConnection(each));
   }
 
   /** Changes an own reply. Rejects when it could not be changed. */
@@ -259,8 +238,8 @@ export class LiveThread<Entry extends ThreadEntry> {
   }
 
   #merge(action: ThreadAction<Entry>): void {
-    const thread = mergeReplies(this.#view.thread, action);
-    if (thread.pending !== this.#view.thread.pending) this.#keepUnsent(thread);
+    const thread = mergeReplies(this.view().thread, action);
+    if (thread.pending !== this.view().thread.pending) this.#keepUnsent(thread);
     this.#show({ thread });
   }
 
@@ -271,7 +250,6 @@ export class LiveThread<Entry extends ThreadEntry> {
   }
 
   #show(change: Partial<ThreadView<Entry>>): void {
-    this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.set({ ...this.view(), ...change });
   }
 }

@@ -3,13 +3,15 @@ import { Download, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../core/icon-button';
+import { Part } from '../page/part';
 import { FileIcon } from './file-icon';
-import { FilePreview } from './file-preview';
 import { previewKind } from './file-kind';
+import { FilePreview } from './lazy-preview';
 import './upload.css';
 
 export interface FileCardProps {
-  file: Pick<FileItem, 'fileUrl' | 'fileCaption' | 'fileSizeFormated' | 'downloadCount'>;
+  /** The number of downloads is told where there is one. */
+  file: Pick<FileItem, 'fileUrl' | 'fileCaption' | 'fileSizeFormated'> & Partial<Pick<FileItem, 'downloadCount'>>;
   /** Opens or saves the file; the card shows that it is under way. */
   onDownload: () => Promise<unknown> | void;
 }
@@ -33,11 +35,11 @@ export function FileCard({ file, onDownload }: FileCardProps) {
       <FileIcon name={file.fileUrl} />
       <div className="rw-file-main">
         <bdi className="rw-file-name">{file.fileCaption}</bdi>
-        <p className="rw-file-note"><bdi>{file.fileSizeFormated}</bdi> · {t('file.downloads', { count: file.downloadCount })}</p>
+        <p className="rw-file-note"><bdi>{file.fileSizeFormated}</bdi>{file.downloadCount !== undefined && <> · {t('file.downloads', { count: file.downloadCount })}</>}</p>
       </div>
       {kind && <IconButton label={t('file.preview', { name: file.fileCaption })} icon={<Eye size={18} aria-hidden />} onClick={() => setPreviewing(true)} />}
       <IconButton label={t('file.download', { name: file.fileCaption })} icon={<Download size={18} aria-hidden />} loading={fetching} onClick={() => void download()} />
-      {kind && previewing && <FilePreview file={file} kind={kind} onClose={() => setPreviewing(false)} />}
+      {kind && <Part open={previewing} onClose={() => setPreviewing(false)}>{previewing && <FilePreview file={file} kind={kind} onClose={() => setPreviewing(false)} />}</Part>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useHost } from '@riwaq/contract';
+import { useFileAccess } from '@riwaq/contract';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../core/error-state';
@@ -18,9 +18,9 @@ async function existing(url: Promise<string | null>): Promise<string> {
 }
 
 /** A file in a dialog, from its short-lived address; it counts no download. */
-export function FilePreview({ file, kind, onClose }: FilePreviewProps) {
+export default function FilePreview({ file, kind, onClose }: FilePreviewProps) {
   const { t } = useTranslation('kit');
-  const { files } = useHost();
+  const files = useFileAccess();
   const { state, retry } = useLoad(file.fileUrl, () => existing(files.previewUrl(file.fileUrl)));
   return (
     <Modal open onCancel={onClose} footer={null} width={kind === 'audio' ? 520 : 960} title={<bdi>{file.fileCaption}</bdi>}>

@@ -12,7 +12,7 @@ function withParents(group, seen = new Set()) {
 }
 
 /** The files that an import written in `importer`, a path without its ending, leads to. */
-function filesOf(compilation, importer, request) {
+function filesOfImport(compilation, importer, request) {
   const groups = compilation.chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request && origin.module?.nameForCondition()?.replace(/\.\w+$/, '') === importer));
   return [...new Set(groups.flatMap((group) => withParents(group)))].filter((file) => !file.endsWith('.map'));
 }
@@ -36,7 +36,7 @@ class ModuleManifestPlugin {
           return { path: name, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length };
         });
         try {
-          const { manifest, inputs } = await generateManifest({ ...this.options, assets, filesOf: (request) => filesOf(compilation, path.join(this.options.root, 'src/module'), request) });
+          const { manifest, inputs } = await generateManifest({ ...this.options, assets, filesOf: (request) => filesOfImport(compilation, path.join(this.options.root, 'src/module'), request) });
           for (const input of inputs) compilation.fileDependencies.add(path.resolve(input));
           compilation.emitAsset(MANIFEST, new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
         } catch (cause) {
@@ -47,4 +47,4 @@ class ModuleManifestPlugin {
   }
 }
 
-module.exports = { MANIFEST, ModuleManifestPlugin };
+module.exports = { filesOfImport, MANIFEST, ModuleManifestPlugin };

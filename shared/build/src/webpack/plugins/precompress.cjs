@@ -1,9 +1,51 @@
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
 const { promisify } = require('node:util');
 const zlib = require('node:zlib');
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+/** What was packed once is packed for every build that has the same file; may be deleted at any time. */
+const KEPT = path.resolve(__dirname, '../../../../../.riwaq/packed');
+/** Days after which what no build has asked for is removed. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
 const TEXT = /\.(js|css|html|json|svg|txt|webmanifest)$/;
+
+/** What is being packed here, by name: two files of a build may have the same content. */
+const underWay = new Map();
+
+/** Packs a file, or takes what was packed of the same content before. */
+function packed(plain, suffix) {
+  const name = createHash('sha256').update(plain).digest('hex') + suffix;
+  const result = underWay.get(name) ?? packOnce(plain, suffix, path.join(KEPT, name)).finally(() => underWay.delete(name));
+  underWay.set(name, result);
+  return result;
+}
+
+async function packOnce(plain, suffix, file) {
+  const now = new Date();
+  const kept = await fs.promises.readFile(file).catch(() => null);
+  if (kept) {
+    await fs.promises.utimes(file, now, now);
+    return kept;
+  }
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const made = await (suffix === '.br' ? brotli(plain, { params }) : gzip(plain, { level: 9 }));
+  const making = `${file}.${process.pid}.tmp`;
+  await fs.promises.writeFile(making, made);
+  await fs.promises.rename(making, file);
+  return made;
+}
+
+/** Removes what no build has asked for of late. */
+function tidy() {
+  for (const name of fs.readdirSync(KEPT)) {
+    const file = path.join(KEPT, name);
+    if (Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > KEPT_DAYS * DAY_MS) fs.rmSync(file, { force: true });
+  }
+}
 
 /**
  * Writes `<file>.br` (quality 11) and `<file>.gz` beside every text file, where they are smaller.
@@ -18,15 +60,16 @@ class PrecompressPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, async (assets) => {
+        fs.mkdirSync(KEPT, { recursive: true });
         const names = Object.keys(assets).filter((name) => TEXT.test(name) && !this.skip(name));
         await Promise.all(names.map(async (name) => {
           const plain = compilation.getAsset(name).source.buffer();
-          const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-          const [br, gz] = await Promise.all([brotli(plain, { params }), gzip(plain, { level: 9 })]);
-          for (const [suffix, packed] of [['.br', br], ['.gz', gz]]) {
-            if (packed.length < plain.length) compilation.emitAsset(name + suffix, new sources.RawSource(packed));
-          }
+          await Promise.all(['.br', '.gz'].map(async (suffix) => {
+            const small = await packed(plain, suffix);
+            if (small.length < plain.length) compilation.emitAsset(name + suffix, new sources.RawSource(small));
+          }));
         }));
+        tidy();
       });
     });
   }

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { buildFolder } from '../src/deploys';
+import { sourcesOfSite } from '../src/pairing';
+import { root, startServer } from '../src/server';
+import { expect, test } from '../src/test';
+import { textsOf, type Language } from '../src/texts';
+import { newDataFolder, newSiteFolder } from '../src/university';
+
+/** Paths of the scripts that a page has run or fetched. */
+const scriptsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')));
+const mainOf = (html: string): string => /\/main\.\w+\.js/.exec(html)?.[0] ?? '';
+
+test('an area comes once, from where this pairing of host and areas has it, and no other area comes with it', { tag: '@core' }, async ({ asPerson, pairing }) => {
+  const page = await asPerson('student', { path: '/forums' });
+  await expect(page.getByRole('list', { name: textsOf('ar')('forum:forumList') })).toBeVisible();
+  const scripts = await scriptsOf(page);
+  const from = sourcesOfSite();
+  expect(scripts).toContain(mainOf(readFileSync(join(from.host, 'index.html'), 'utf8')));
+  const { entry } = JSON.parse(readFileSync(join(buildFolder(from.areas, 'forum'), 'riwaq-manifest.json'), 'utf8')) as { entry: { path: string } };
+  const expected = pairing === 'bundled' ? entry.path : `/modules/forum/${buildFolder(from.areas, 'forum').split('/').at(-1)}/${entry.path}`;
+  expect(scripts.filter((path) => /remoteEntry\.js$|^\/area-/.test(path))).toEqual([expected]);
+});
+
+for (const language of ['ar', 'en'] satisfies Language[]) {
+  test(`areas that were made for another host are refused before any of their code runs, and say why (${language})`, { tag: '@core' }, async ({ asPerson }) => {
+    const say = textsOf(language);
+    const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder({}, sourcesOfSite().host)];
+    const file = join(buildFolder(siteFolder, 'forum'), 'riwaq-manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { hostApi: string };
+    writeFileSync(file, JSON.stringify({ ...manifest, hostApi: '^2.0.0' }));
+    for (const packed of ['.br', '.gz']) rmSync(file + packed, { force: true });
+    const server = await startServer({ dataFolder, siteFolder });
+    try {
+      const page = await asPerson('student', { url: server.url, language });
+      const told: string[] = [];
+      // A page may fetch code ahead without running it: what runs is a script in the page.
+      await page.addInitScript(() => {
+        const run: string[] = Object.assign(window, { scriptsRun: [] as string[] }).scriptsRun;
+        new MutationObserver((records) => {
+          for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (node instanceof HTMLScriptElement) run.push(node.src);
+        }).observe(document, { childList: true, subtree: true });
+      });
+      page.on('console', (message) => told.push(message.text()));
+      await page.goto('/forums');
+      const [, found = ''] = /HOST_API_VERSION = '([\d.]+)'/.exec(readFileSync(join(root, 'shared/contract/src/manifest.ts'), 'utf8')) ?? [];
+      const reason = say('shell:module.incompatible.host-api', { wanted: '^2.0.0', found });
+      await expect(page.getByRole('main').getByText(reason)).toBeVisible();
+      const run = await page.evaluate(() => (window as unknown as { scriptsRun: string[] }).scriptsRun);
+      expect(run.length).toBeGreaterThan(0);
+      expect(run.filter((address) => /\/(modules\/|area-)forum/.test(address))).toEqual([]);
+      expect(told.join('\n')).toMatch(/forum.*\^2\.0\.0/);
+      await page.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:routes.home'));
+    } finally {
+      await server.stop();
+      for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import type { APIRequestContext, Locator, Page, WebSocketRoute } from '@playwright/test';
+import { OK, type Conversation } from '@riwaq/api';
+import { callerOf } from '../forum/ways';
+import type { Account } from '../src/people';
+import { expect } from '../src/test';
+import { textsOf, type Language } from '../src/texts';
+
+/** The private conversation of two people, made where there is none. */
+export async function conversationOf(request: APIRequestContext, one: Account, other: Account): Promise<Conversation> {
+  const [first, second] = await Promise.all([callerOf(request, one), callerOf(request, other)]);
+  const { statusCode, data } = await first.call('POST Chats/Open', { body: { personGuid: second.userGuid } });
+  if (statusCode !== OK || data === null) throw new Error(`${one} may not write to ${other}: ${statusCode}`);
+  return data;
+}
+
+/** Chat as a person finds it in the corner of a page. */
+export function chatOn(page: Page, language: Language = 'ar') {
+  const say = textsOf(language);
+  const button = page.locator('.rw-messaging-dock-button');
+  const list = page.getByRole('dialog', { name: say('messaging:chat.title'), exact: true });
+  const boxOf = (name: string, group = false): Locator => page.getByRole('region', { name: say(group ? 'messaging:chat.boxGroup' : 'messaging:chat.box', { name }), exact: true });
+  return {
+    say, button, list, boxOf,
+    async openList() {
+      await button.click();
+      await expect(list).toBeVisible();
+    },
+    /** Finds a conversation by its name, also one in which nothing was written yet, and opens it. */
+    async open(name: string, group = false): Promise<Locator> {
+      if (!await list.isVisible()) await this.openList();
+      await list.getByRole('searchbox').fill(name);
+      await list.getByRole('button').filter({ hasText: name }).first().click();
+      await expect(boxOf(name, group)).toBeVisible();
+      return boxOf(name, group);
+    },
+    async write(box: Locator, text: string) {
+      const field = box.getByRole('textbox');
+      await field.fill(text);
+      await field.press('Enter');
+      await expect(field).toHaveValue('');
+    },
+    /** The texts in a box that begin with a word of this journey alone, in their order. */
+    textsIn: (box: Locator, word: string) => box.locator('.rw-messaging-text').filter({ hasText: word }).allTextContents(),
+  };
+}
+
+/** A way to the hub that ends when a message is being sent: before the request has left, or before its answer has come. */
+export async function breakable(page: Page): Promise<{ breakAt(step: 'request' | 'answer'): void; broken(): number }> {
+  let at: 'request' | 'answer' | null = null;
+  let breaks = 0;
+  await page.routeWebSocket(/\/applicationHub/, (socket: WebSocketRoute) => {
+    const server = socket.connectToServer();
+    let sends = false;
+    const end = async () => {
+      at = null;
+      breaks += 1;
+      await Promise.all([socket.close(), server.close()]);
+    };
+    socket.onMessage((message) => {
+      sends = message.toString().includes('SendMessagePrivate');
+      if (sends && at === 'request') return void end();
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      if (sends && at === 'answer') return void end();
+      socket.send(message);
+    });
+  });
+  return { breakAt: (step) => { at = step; }, broken: () => breaks };
+}

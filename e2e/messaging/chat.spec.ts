@@ -1,0 +1,240 @@
+import type { Locator } from '@playwright/test';
+import { callerOf, unique } from '../forum/ways';
+import { expectAccessible } from '../src/axe';
+import { cuttable } from '../src/hub';
+import { press } from '../src/keys';
+import { expect, test } from '../src/test';
+import { breakable, chatOn, conversationOf } from './chat-ways';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const PICTURE = { name: 'صورة.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+
+test('two people write to each other: live, read, with a file, deleted for everybody and for one alone', { tag: '@core' }, async ({ asPerson, request }) => {
+  test.slow();
+  const word = unique('رسالة');
+  const withStudent = await conversationOf(request, 'teacher', 's091');
+  const withTeacher = await conversationOf(request, 's091', 'teacher');
+  const [one, other] = await Promise.all([asPerson('teacher', { path: '/' }), asPerson('s091', { path: '/', language: 'en' })]);
+  const teacher = chatOn(one);
+  const student = chatOn(other, 'en');
+  const theirs = await teacher.open(withStudent.title);
+  await expect(student.button).toBeVisible();
+  await teacher.write(theirs, `${word} أولى`);
+  await expect(theirs.locator('[data-delivery="sent"]').last()).toBeVisible();
+  await expect(student.button).toHaveAccessibleName(/unread: [1-9]/);
+
+  const mine = await student.open(withTeacher.title);
+  await expect(mine.locator('.rw-messaging-text').filter({ hasText: word })).toHaveText([`${word} أولى`]);
+  await expect(theirs.locator('[data-delivery="read"]').last()).toBeVisible();
+  await mine.getByRole('textbox').pressSequentially('Two');
+  await expect(theirs.locator('.rw-messaging-head-note')).toHaveText(teacher.say('messaging:chat.typing_one', { names: withStudent.title }));
+  await mine.getByRole('textbox').fill('');
+  await mine.getByRole('button', { name: student.say('messaging:chat.file.open') }).click();
+  const sender = other.getByRole('dialog', { name: student.say('messaging:chat.file.title') });
+  await sender.locator('input[type=file]').setInputFiles(PICTURE);
+  await expect(sender.locator('.rw-messaging-preview img')).toBeVisible();
+  await sender.getByRole('textbox', { name: student.say('messaging:chat.file.caption') }).fill(`${word} two`);
+  await sender.getByRole('button', { name: student.say('messaging:chat.file.send'), exact: true }).click();
+  await expect(theirs.getByRole('button', { name: teacher.say('messaging:chat.file.show', { name: PICTURE.name }) })).toBeVisible();
+  await expect.poll(() => teacher.textsIn(theirs, word)).toEqual([`${word} أولى`, `${word} two`]);
+
+  const remove = async (page: typeof one, chat: typeof teacher, text: string, whom: 'forMe' | 'forAll') => {
+    const message = page.getByRole('article').filter({ hasText: text });
+    await message.hover();
+    await message.getByRole('button', { name: chat.say('messaging:chat.menu') }).click();
+    await page.getByRole('menuitem', { name: chat.say('messaging:chat.delete.action'), exact: true }).click();
+    await page.getByRole('dialog', { name: chat.say('messaging:chat.delete.title') }).getByRole('button', { name: chat.say(`messaging:chat.delete.${whom}`), exact: true }).click();
+    await expect(message).toHaveCount(0);
+  };
+  await remove(other, student, `${word} two`, 'forAll');
+  await expect(theirs.getByText(teacher.say('messaging:chat.deleted')).last()).toBeVisible();
+  await expect(theirs.getByRole('button', { name: teacher.say('messaging:chat.file.show', { name: PICTURE.name }) })).toHaveCount(0);
+  await remove(other, student, `${word} أولى`, 'forMe');
+  await other.reload();
+  await expect(mine.getByText(student.say('messaging:chat.deleted')).last()).toBeVisible();
+  expect(await student.textsIn(mine, word)).toEqual([]);
+  expect(await teacher.textsIn(theirs, word)).toEqual([`${word} أولى`]);
+});
+
+for (const step of ['request', 'answer'] as const) {
+  test(`the connection ends before the ${step} of a message: it arrives once, and those after it in their order`, async ({ asPerson, request }) => {
+    const word = unique('مقطوعة');
+    const conversation = await conversationOf(request, 'teacher', step === 'request' ? 's092' : 's093');
+    const page = await asPerson('teacher');
+    const way = await breakable(page);
+    await page.goto('/');
+    const chat = chatOn(page);
+    const box = await chat.open(conversation.title);
+    await expect(box.getByRole('log')).toBeVisible();
+    way.breakAt(step);
+    for (const number of [1, 2, 3]) await chat.write(box, `${word} ${number}`);
+    await expect.poll(way.broken).toBe(1);
+    const sent = [1, 2, 3].map((number) => `${word} ${number}`);
+    await expect(box.locator('[data-delivery="waiting"], [data-delivery="sending"]')).toHaveCount(0);
+    expect(await chat.textsIn(box, word)).toEqual(sent);
+    await page.reload();
+    await expect(box.getByText(sent[2] ?? '')).toBeVisible();
+    expect(await chat.textsIn(box, word)).toEqual(sent);
+  });
+}
+
+test('what is written without a network waits over a reload and in another tab, and is sent once and in order', async ({ asPerson, request }) => {
+  test.slow();
+  const word = unique('منتظرة');
+  const conversation = await conversationOf(request, 'teacher', 's094');
+  const page = await asPerson('teacher');
+  const way = await cuttable(page);
+  await page.goto('/');
+  const chat = chatOn(page);
+  const box = await chat.open(conversation.title);
+  await expect(box.getByRole('log')).toBeVisible();
+  await way.cut();
+  const written = [1, 2, 3].map((number) => `${word} ${number}`);
+  for (const text of written) await chat.write(box, text);
+  await expect(box.locator('[data-delivery="waiting"]')).toHaveCount(3);
+  expect(await chat.textsIn(box, word)).toEqual(written);
+  const tab = await page.context().newPage();
+  const there = chatOn(tab);
+  await Promise.all([tab.goto('/'), way.mend(), page.reload()]);
+  for (const seen of [box, there.boxOf(conversation.title)]) {
+    await expect(seen.locator('[data-delivery="sent"]').filter({ visible: true }).last()).toBeVisible();
+    await expect(seen.locator('[data-delivery="waiting"], [data-delivery="sending"]')).toHaveCount(0);
+    await expect.poll(() => chat.textsIn(seen, word)).toEqual(written);
+  }
+});
+
+test('a teacher makes a group, invites a student, mutes and removes them; the student sees each at once', async ({ asPerson, request }) => {
+  test.slow();
+  const name = unique('مجموعة');
+  const [one, other] = await Promise.all([asPerson('teacher', { path: '/' }), asPerson('student', { path: '/' })]);
+  const teacher = chatOn(one);
+  const student = chatOn(other);
+  const { say } = teacher;
+  await teacher.openList();
+  await teacher.list.getByRole('button', { name: say('messaging:chat.newGroup') }).click();
+  const dialog = one.getByRole('dialog', { name: say('messaging:chat.groupDialog.add') });
+  await expect(dialog.getByRole('button', { name: say('kit:save'), exact: true })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: say('messaging:chat.groupDialog.name') }).fill(name);
+  await dialog.getByRole('radio', { name: say('messaging:chat.groupDialog.modes.0') }).check();
+  await dialog.getByRole('button', { name: say('kit:save'), exact: true }).click();
+  const box = teacher.boxOf(name, true);
+  await expect(box).toBeVisible();
+
+  const [owner, { userGuid }] = await Promise.all([callerOf(request, 'teacher'), callerOf(request, 'student')]);
+  const { data: group } = await owner.call('GET Chats/Get', { query: { searchText: name } });
+  await owner.call('POST ChatGroups/InviteStudent', { body: { GroupGuid: group[0]?.groupGuid ?? '', MemberGuids: [userGuid] } });
+  const mine = await student.open(name, true);
+  await student.write(mine, `${name} حاضر`);
+  await expect(box.getByText(`${name} حاضر`)).toBeVisible();
+
+  await box.getByRole('button', { name: say('messaging:chat.boxMenu', { name }) }).click();
+  await one.getByRole('menuitem', { name: say('messaging:chat.members.open') }).click();
+  const members = one.getByRole('dialog', { name: say('messaging:chat.members.title', { name }) });
+  const act = async (action: 'mute' | 'unmute' | 'remove') => {
+    await members.getByRole('button', { name: /خيارات/ }).click();
+    await one.getByRole('menuitem', { name: say(`messaging:chat.members.${action}`), exact: true }).click();
+  };
+  await expect(members.locator('.rw-messaging-presence[data-status="3"]').first()).toBeVisible();
+  await act('mute');
+  await expect(mine.getByText(say('messaging:chat.closed.muted'))).toBeVisible();
+  await expect(members.getByText(say('messaging:chat.members.muted'), { exact: true })).toBeVisible();
+  await act('unmute');
+  await expect(mine.getByRole('textbox')).toBeVisible();
+  await act('remove');
+  await one.getByRole('button', { name: say('messaging:chat.members.remove'), exact: true }).click();
+  await expect(mine.getByText(say('messaging:chat.closed.removed'))).toBeVisible();
+  await expect(mine.getByText(`${name} حاضر`)).toHaveCount(0);
+});
+
+test('a box has its sizes, let down only its head is seen; Arabic names begin where the lines of an English page do', async ({ asPerson, request }) => {
+  const word = unique('عربية');
+  const name = unique('Group');
+  const owner = await callerOf(request, 'teacher');
+  const { userGuid } = await callerOf(request, 's098');
+  const { data: group } = await owner.call('POST ChatGroups/AddOrEditGroup', { body: { GroupName: name, GroupMode: 0 } });
+  await owner.call('POST ChatGroups/InviteStudent', { body: { GroupGuid: group?.groupGuid ?? '', MemberGuids: [userGuid] } });
+  const page = await asPerson('s098', { path: '/', language: 'en' });
+  const chat = chatOn(page, 'en');
+  const box = await chat.open(name, true);
+  await expect(box).toHaveCSS('width', '350px');
+  await expect(box).toHaveCSS('height', '400px');
+  await expect(box.locator('.rw-messaging-list-frame')).toHaveCSS('height', '275px');
+  await chat.write(box, `${word} نص`);
+
+  /** Pixels from where a line may begin to where its text does. */
+  const indent = (text: Locator) => text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left - (element.parentElement?.getBoundingClientRect().left ?? 0);
+  });
+  await box.getByRole('button', { name: chat.say('messaging:chat.find.open'), exact: true }).click();
+  await box.getByRole('searchbox').fill(word);
+  await expect.poll(() => indent(box.locator('.rw-messaging-find .rw-messaging-row-line').first())).toBeLessThan(2);
+  await box.getByRole('button', { name: chat.say('messaging:chat.find.close'), exact: true }).click();
+  await box.getByRole('button', { name: chat.say('messaging:chat.boxMenu', { name }) }).click();
+  await page.getByRole('menuitem', { name: chat.say('messaging:chat.members.open') }).click();
+  const members = page.getByRole('dialog', { name: chat.say('messaging:chat.members.title', { name }) });
+  await expect(members.locator('.rw-messaging-members')).toHaveCSS('height', `${0.725 * (page.viewportSize()?.height ?? 0)}px`);
+  const names = members.locator('.rw-messaging-member-name');
+  await expect(names).toHaveCount(2);
+  for (const each of await names.all()) expect(await indent(each)).toBeLessThan(2);
+  await page.keyboard.press('Escape');
+  await expect(members).toBeHidden();
+  await expect(box).not.toHaveAttribute('data-minimised');
+  await box.getByRole('button', { name: chat.say('messaging:chat.minimise', { name }), exact: true }).last().click();
+  await expect(box).toHaveCSS('margin-bottom', '-355px');
+});
+
+test('on a phone a conversation is the whole screen, and Back closes it, then the list', async ({ asPerson, request }) => {
+  const { title } = await conversationOf(request, 's095', 'teacher');
+  const page = await asPerson('s095', { path: '/', context: PHONE });
+  const chat = chatOn(page);
+  const box = await chat.open(title);
+  await expect(box).toHaveCSS('inset', '0px');
+  await page.goBack();
+  await expect(box).toBeHidden();
+  await expect(chat.list).toBeVisible();
+  await page.goBack();
+  await expect(chat.list).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('without a mouse: opened, written, let down and closed', async ({ asPerson, request }) => {
+  const word = unique('مفاتيح');
+  const { title } = await conversationOf(request, 'teacher', 's096');
+  const page = await asPerson('teacher', { path: '/' });
+  const chat = chatOn(page);
+  await chat.button.waitFor();
+  await press(page, chat.button);
+  await expect(chat.list.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(title);
+  await press(page, chat.list.getByRole('button').filter({ hasText: title }).first());
+  const box = chat.boxOf(title);
+  await expect(box.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await expect(box.locator('.rw-messaging-text').filter({ hasText: word })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveAttribute('data-minimised', 'true');
+  await press(page, box.getByRole('button', { name: chat.say('messaging:chat.close', { name: title }) }));
+  await expect(chat.button).toBeFocused();
+});
+
+for (const { language, theme, context } of [
+  { language: 'ar', theme: 'light', context: {} }, { language: 'en', theme: 'dark', context: {} }, { language: 'ar', theme: 'dark', context: PHONE }, { language: 'en', theme: 'light', context: PHONE },
+] as const) {
+  test(`chat has no barrier (${language}, ${theme}${'hasTouch' in context ? ', phone' : ''})`, async ({ asPerson, request }) => {
+    test.slow();
+    const { title } = await conversationOf(request, 's097', 'teacher');
+    const page = await asPerson('s097', { path: '/', language, theme, context });
+    const chat = chatOn(page, language);
+    await chat.openList();
+    await expect(chat.list.locator('.ant-skeleton')).toHaveCount(0);
+    await expectAccessible(page);
+    const box = await chat.open(title);
+    await chat.write(box, 'مرحبًا mixed 😀 https://riwaq.edu');
+    await box.getByRole('button', { name: chat.say('messaging:chat.emoji.open') }).click();
+    await expect(box.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+}

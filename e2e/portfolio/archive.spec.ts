@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { SOURCE_TYPE } from '@riwaq/api';
+import { printedOf } from '../src/pdf';
+import { expect, test } from '../src/test';
+import { watchOver } from '../src/watch-over';
+import { fullPortfolio, made, named, ownerOf, PIXEL, uploadedBy, type Owner } from './ways';
+
+const EVIL = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+const EVIL_HTML = `<p onclick="alert(1)">نص</p><svg onload="alert(1)"><script>alert(1)</script></svg><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe><a href="javascript:alert(1)">رابط</a>`;
+
+/** Takes a portfolio away as its owner does and unpacks it: the address of its folder. */
+async function unpacked(request: APIRequestContext, owner: Owner, info: TestInfo): Promise<string> {
+  const { url } = await made(owner.call('POST Portfolios/PrepareExport', { body: { language: 'ar' } }));
+  const answer = await request.get(new URL(url, process.env['RIWAQ_URL']).href);
+  const folder = info.outputPath('archive');
+  for (const [name, octets] of Object.entries(unzipSync(new Uint8Array(await answer.body())))) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, octets);
+  }
+  return folder;
+}
+
+/** Every picture of a page is there, and every link leads to a file of the archive or to a place of the page. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).map((image) => image.outerHTML))).toEqual([]);
+  const links = await page.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  expect(links.filter((href) => !existsSync(fileURLToPath(href)))).toEqual([]);
+  const anchors = links.map((href) => new URL(href).hash.slice(1)).filter((hash) => hash !== '');
+  expect(await page.evaluate((ids) => ids.filter((id) => document.getElementById(id) === null), anchors)).toEqual([]);
+}
+
+test('the archive opens from the disk in both languages, with its pictures, and every link leads somewhere', async ({ asStranger, request }, info) => {
+  const { owner, sample } = await fullPortfolio(request, 's061');
+  const picture = info.outputPath('صورة العمل 1.png');
+  writeFileSync(picture, PIXEL);
+  const fileUrl = await uploadedBy(request, 's061', picture);
+  const pictured = await owner.workSample({ description: `<p>في المتن <img src="/files/${fileUrl}"></p>`, files: [{ fileUrl, fileCaption: 'صورة' }] });
+  const folder = await unpacked(request, owner, info);
+
+  const page = await asStranger({ context: { offline: true } });
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('body')).toHaveCSS('direction', 'rtl');
+  const shown = page.getByRole('article').filter({ has: page.getByRole('heading', { name: pictured.title }) });
+  await expect(shown.locator('img')).toHaveCount(2);
+  await expectWhole(page);
+  await page.getByRole('navigation').getByRole('link', { name: sample.title }).click();
+  await expect(page.getByRole('heading', { name: sample.title, level: 3 })).toBeInViewport();
+
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('body')).toHaveCSS('direction', 'ltr');
+  await expect(shown.locator('img')).toHaveCount(2);
+  await expectWhole(page);
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+});
+
+test('the page of a portfolio is printed in Arabic: letters joined, lines from right to left, from the right edge', async ({ asPerson, request }) => {
+  const { owner } = await fullPortfolio(request, 's062');
+  const mixed = await owner.goal({ title: 'كتابة TypeScript بلغة', description: 'أولاً ثم ثانيًا' });
+  const page = await asPerson('s062', { path: `/portfolio/${owner.userGuid}?view=print` });
+  await expect(page.getByRole('heading', { name: mixed.title }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  const { lines, language } = await printedOf(await page.pdf({ format: 'A4', tagged: true }));
+  expect(language).toBe('ar');
+  const lineOf = (text: string) => lines.find((line) => line.text.includes(text.normalize('NFKC')));
+  // Words without those pairs that the font draws as one sign, whose order no reader of a PDF can tell.
+  for (const text of ['ملف إنجاز', 'نص التقرير', 'تعلمت أن أقيس', 'تقرير تجربة']) expect(lineOf(text), text).toBeDefined();
+  // Letters have the shapes of their places in a word: first, middle and last.
+  expect(lineOf('تقرير تجربة')?.shapes).toContain('\uFE97\uFED8\uFEAE\uFEF3\uFEAE');
+  expect(lineOf('تقرير تجربة')?.fromRight).toBeLessThan(50);
+  // What is Arabic on either side of a Latin word stays on its side.
+  expect(lineOf(mixed.title)?.fromRight).toBeLessThan(50);
+});
+
+test('what was written or named to do harm runs nothing on the page, in what is printed and in the archive', async ({ asPerson, asStranger, request, baseURL }, info) => {
+  const owner = await ownerOf(request, 's063');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+  // Such files are not taken at all, whatever they are called; what is taken is only ever handed over.
+  for (const name of ['evil.svg', 'evil.html', 'evil.png']) {
+    writeFileSync(info.outputPath(name), svg);
+    await expect(uploadedBy(request, 's063', info.outputPath(name))).rejects.toThrow();
+  }
+  const text = info.outputPath('onerror=alert(1).txt');
+  writeFileSync(text, svg);
+  const sample = await owner.workSample({
+    title: named(EVIL), caseDescription: EVIL, description: EVIL_HTML,
+    files: [{ fileUrl: await uploadedBy(request, 's063', text), fileCaption: EVIL }],
+  });
+  const tagName = `<b>${sample.workSampleGuid.slice(0, 6)}`;
+  const { tagItemGuid } = await made(owner.call('POST TagItem/Create', { body: { tagName, tagColorsPresetId: 1 } }));
+  await made(owner.call('POST Tag/Create', { body: { sourceGuid: sample.workSampleGuid, sourceType: SOURCE_TYPE.workSample, tagItemGuid } }));
+  await made(owner.call('POST Reflection/Create', { body: { workSampleGuid: sample.workSampleGuid, reflectionText: EVIL } }));
+  await made(owner.call('POST Comment/Create', { body: { sourceGuid: sample.workSampleGuid, sourceType: SOURCE_TYPE.workSample, commentText: EVIL } }));
+
+  // Without the policy of the page: nothing of it may be needed.
+  const page = await asPerson('s063', { context: { bypassCSP: true } });
+  const watched = await watchOver(page.context(), new URL(baseURL ?? '').origin);
+  for (const address of [`/portfolio/${owner.userGuid}`, `/worksample/${sample.workSampleGuid}`, `/portfolio/${owner.userGuid}?view=print`, `/portfolio/${owner.userGuid}?view=timeline`]) {
+    await page.goto(address);
+    await expect(page.getByText(sample.title).first()).toBeVisible();
+    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+    expect(watched, address).toEqual({ ran: [], asked: [] });
+  }
+  await page.goto(`/worksample/${sample.workSampleGuid}`);
+  await expect(page.getByText(tagName).first()).toBeVisible();
+  await page.getByText('نص', { exact: true }).click();
+  expect(watched).toEqual({ ran: [], asked: [] });
+
+  const folder = await unpacked(request, owner, info);
+  const reader = await asStranger({ context: { bypassCSP: true } });
+  const seen = await watchOver(reader.context(), 'file://');
+  for (const name of ['index.html', 'index.en.html']) {
+    await reader.goto(pathToFileURL(join(folder, name)).href);
+    const item = reader.getByRole('article').filter({ has: reader.getByRole('heading', { name: sample.title }) });
+    await expect(item.getByText(EVIL, { exact: true }).first()).toBeVisible();
+    await item.getByText('نص', { exact: true }).click();
+    await item.locator('figure a').scrollIntoViewIfNeeded();
+    await reader.waitForLoadState('load');
+    expect(seen, name).toEqual({ ran: [], asked: [] });
+  }
+});

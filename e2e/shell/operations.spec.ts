@@ -1,0 +1,31 @@
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+
+const say = textsOf('en');
+
+test('the administrator finds modules and server by the menu, with builds, health over time and what browsers refused', async ({ asPerson }) => {
+  const page = await asPerson('admin', { path: '/', language: 'en' });
+  await page.request.post('/csp-reports', { data: { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://refused.example/x.png' } } });
+  await page.locator('.rw-shell-user').click();
+  await page.getByRole('menuitem', { name: say('shell:routes.operations') }).click();
+  await expect(page).toHaveURL(/\/operations$/);
+  await expect(page.getByRole('heading', { level: 1, name: say('shell:routes.operations') })).toBeAttached();
+  await expect(page.getByText('Reachable, and as it was published')).toHaveCount(5);
+  await expect(page.getByText('Used here')).toHaveCount(5);
+  await expect(page.getByText(/well in 100 % of the looks/).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /img-src https:\/\/refused\.example/ })).toBeVisible();
+});
+
+for (const who of ['teacher', 'student'] as const) {
+  test(`${who} is shown neither the entry nor the page, and answered no call of it`, async ({ asPerson }) => {
+    const page = await asPerson(who, { path: '/operations', language: 'en' });
+    await expect(page.getByText('404')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: say('shell:routes.notFound') })).toBeAttached();
+    await page.locator('.rw-shell-user').click();
+    await expect(page.getByRole('menuitem', { name: say('shell:routes.profile') })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: say('shell:routes.operations') })).toHaveCount(0);
+    const statuses = await page.evaluate(async () => Promise.all(['GetHealth', 'GetHistory', 'GetPolicyReports'].map(async (name) => (
+      await fetch(`/api/Operations/${name}`, { headers: { authorization: `Bearer ${localStorage.getItem('riwaq.token') ?? ''}` } })).status)));
+    expect(statuses).toEqual([403, 403, 403]);
+  });
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { root } from './server';
+
+const MANIFEST = 'riwaq-manifest.json';
+interface Named { path: string; integrity: string }
+interface Manifest { entry: Named; assets: Named[] }
+interface Config { modules: Array<{ id: string; manifestUrl: string }> }
+
+/** Another name for a build, of the same form. */
+export const nextName = (buildId: string): string => [...buildId].reverse().join('');
+
+/** The folder of the build of a module that everybody has on a site. */
+export function buildFolder(siteFolder: string, id: string): string {
+  const { modules } = JSON.parse(readFileSync(join(siteFolder, 'static/config.json'), 'utf8')) as Config;
+  const entry = modules.find((module) => module.id === id);
+  if (!entry) throw new Error(`The site has no ${id}.`);
+  return join(siteFolder, dirname(entry.manifestUrl));
+}
+
+/** A release of a module: what a site has of it, under the name of another build, as the names of its globals are too. */
+export function newRelease(siteFolder: string, id: string): string {
+  const built = buildFolder(siteFolder, id);
+  const [old, next] = [basename(built), nextName(basename(built))];
+  const folder = join(mkdtempSync(join(tmpdir(), 'riwaq-e2e-release-')), next);
+  cpSync(built, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+  const renamed = (file: string): string => readFileSync(file, 'utf8').replaceAll(old, next);
+  const manifest = JSON.parse(renamed(join(folder, MANIFEST))) as Manifest;
+  const integrity = (name: string): string => {
+    const file = join(folder, name);
+    if (/\.(js|css|json)$/.test(name)) writeFileSync(file, renamed(file));
+    return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+  };
+  const assets = manifest.assets.map((asset) => ({ ...asset, integrity: integrity(asset.path) }));
+  writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, assets, entry: { ...manifest.entry, integrity: integrity(manifest.entry.path) } }));
+  return folder;
+}
+
+/** `npm run publish` with these arguments. */
+export function publish(...options: readonly string[]): void {
+  execFileSync(process.execPath, [join(root, 'shared/build/scripts/publish.mjs'), ...options], { stdio: 'pipe' });
+}

@@ -1,0 +1,35 @@
+import { getDocumentProxy } from 'unpdf';
+
+/** A line of a PDF as it is read from right to left. */
+export interface PrintedLine {
+  /** As it is written: the letters themselves, whatever shape each of them took. */
+  readonly text: string;
+  /** The shapes that were drawn: an Arabic letter has one for each place in its word. */
+  readonly shapes: string;
+  /** Points between its end and the right edge of the paper. */
+  readonly fromRight: number;
+}
+
+/** Everything that a PDF shows, line by line, and the language that it says it is in. */
+export async function printedOf(pdf: Buffer): Promise<{ lines: PrintedLine[]; language: string }> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { info } = await document.getMetadata();
+  const lines: PrintedLine[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const right = page.view[2] ?? 0;
+    const rows = new Map<number, { text: string; from: number; to: number }[]>();
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item) || item.str === '') continue;
+      const [, , , , from, height] = item.transform as number[];
+      if (from === undefined || height === undefined) continue;
+      const row = Math.round(height);
+      rows.set(row, [...(rows.get(row) ?? []), { text: item.str, from, to: from + item.width }]);
+    }
+    for (const pieces of rows.values()) {
+      const shapes = pieces.sort((one, other) => other.from - one.from).map(({ text }) => text).join('');
+      lines.push({ shapes, text: shapes.normalize('NFKC'), fromRight: right - Math.max(...pieces.map(({ to }) => to)) });
+    }
+  }
+  return { lines, language: String((info as { Language?: unknown }).Language) };
+}

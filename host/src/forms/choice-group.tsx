@@ -1,0 +1,28 @@
+import { useId } from 'react';
+
+export interface ChoiceGroupProps<Value extends string> {
+  label: string;
+  /** The label is only for whoever does not see what the choices are about. Default false. */
+  labelHidden?: boolean;
+  value: Value;
+  options: readonly { value: Value; label: string; lang?: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A few choices side by side, one of them taken. */
+export function ChoiceGroup<Value extends string>({ label, labelHidden = false, value, options, onChange }: ChoiceGroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="rw-shell-choices">
+      <legend className={labelHidden ? 'rw-hidden' : undefined}>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value} lang={option.lang}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useLocation } from '@riwaq/contract/router';
+import { ScrollTop } from '@riwaq/ui/core';
+import { LogIn } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import type { VisitorDestination } from '../navigation/routes';
+import { UniversityMark } from '../pages/university-mark';
+import { usePageTitle, useUniversityName } from '../pages/use-page-title';
+import { AppearanceSwitches } from '../preferences/appearance-switches';
+import { LOGIN_PATH } from '../session/return-path';
+import { useStore } from '../state/use-store';
+import { PageContent } from './page-content';
+import { useDestinationTitle } from './use-destination-title';
+
+/** What such a page shows is for whoever was given its address, and for no search engine. */
+function useNotIndexed(): void {
+  useEffect(() => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow, noarchive' });
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+}
+
+/**
+ * Everything around a page that opens without signing in: whose site it is, language, theme, and the way to sign in.
+ * No navigation, no unread counts, no connection.
+ */
+export default function Visiting({ destination }: { destination: VisitorDestination }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const { session } = useShell();
+  const signedIn = useStore(session.current) !== null;
+  const university = useUniversityName();
+  const title = useDestinationTitle(destination);
+  usePageTitle(title);
+  useNotIndexed();
+  // Without a value: newer browsers return a promise, which is no clean-up.
+  useEffect(() => { window.scrollTo(0, 0); }, [pathname]);
+  return (
+    <div className="rw-shell-visit">
+      <a className="rw-shell-skip" href="#content" onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}>{t('layout.skip')}</a>
+      <header className="rw-shell-visit-top">
+        <p className="rw-shell-visit-brand"><UniversityMark size={36} /><span>{university}</span></p>
+        <div className="rw-shell-top-tools">
+          <AppearanceSwitches />
+          {signedIn
+            ? <Link className="rw-link-button rw-link-button-quiet" to="/">{t('routes.home')}</Link>
+            : <Link className="rw-link-button rw-link-button-quiet" to={LOGIN_PATH} aria-label={t('routes.login')}><LogIn size={18} className="rw-mirror" aria-hidden /><span className="rw-shell-visit-word">{t('routes.login')}</span></Link>}
+        </div>
+      </header>
+      <main id="content" className="rw-shell-content rw-shell-visit-content" tabIndex={-1}>
+        <h1 className="rw-hidden">{title}</h1>
+        <PageContent destination={destination} title={title} />
+        <ScrollTop />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { createHash, webcrypto } from 'node:crypto';
+import type { ModuleEntry } from '@riwaq/contract/config';
+import { createTestHost } from '@riwaq/contract/testing';
+import { createBrowserStorage } from '../storage/browser-storage';
+import { moduleWith } from '../testing/fake-code';
+import { FakeSite, json, manifestWith, STUDENT } from '../testing/fake-site';
+import { ModuleRegistry } from './module-registry';
+
+const url = (build: string) => `/modules/forum/${build}/riwaq-manifest.json`;
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const PUBLISHED = 'the code that was published';
+const chunkGone = (file: string) => Object.assign(new Error(`Loading chunk 7 failed. (error: http://localhost/modules/forum/b2/${file})`), { name: 'ChunkLoadError' });
+const ENTRY: ModuleEntry = { id: 'forum', manifestUrl: url('b2'), previous: url('b1'), enabled: true, config: {} };
+
+/** A site with builds of the forum; `served`: what stands under a build's chunk; `code`: what its entry brings. */
+function setup({ entry = ENTRY, served = PUBLISHED, person = STUDENT.userGuid }: { entry?: ModuleEntry; served?: string; person?: string | null } = {}) {
+  const site = new FakeSite();
+  const loads: string[] = [];
+  const errors: string[] = [];
+  const brings: Record<string, () => Promise<unknown>> = {};
+  for (const build of ['b1', 'b2', 'b3']) {
+    const integrity = hashOf(PUBLISHED);
+    site.on(`GET ${url(build)}`, () => json(manifestWith('forum', { buildId: build, entry: { path: 'remoteEntry.js', name: 'x', integrity }, assets: [{ path: 'remoteEntry.js', integrity, bytes: 27 }, { path: '7.js', integrity, bytes: 27 }] })));
+    site.on(`GET /modules/forum/${build}/remoteEntry.js`, () => new Response(PUBLISHED));
+    site.on(`GET /modules/forum/${build}/7.js`, () => new Response(build === 'b2' ? served : PUBLISHED));
+    brings[build] = async () => moduleWith(() => null);
+  }
+  const registry = new ModuleRegistry({
+    site: 'http://localhost/', fetch: site.fetch, storage: createBrowserStorage(window),
+    code: {
+      load({ buildId }, base) {
+        loads.push(`${buildId} ${base}`);
+        return brings[buildId]?.() ?? Promise.reject(new Error('no such build'));
+      },
+      abandon: () => undefined,
+    },
+    manifests: () => import('./fetch-manifest'),
+    person: () => person,
+    addTranslations: async () => undefined,
+    contextOf: ({ id }) => createTestHost({ moduleId: id }),
+    openedPage: () => null,
+    onError: (_, cause) => void errors.push(cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)),
+  });
+  const state = () => registry.stateOf('forum');
+  return { site, loads, errors, brings, registry, state, start: () => registry.start([entry]) };
+}
+// What browsers have in a secure context, and jsdom has not.
+beforeAll(() => void Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle }));
+afterEach(() => localStorage.clear());
+
+test.each([
+  ['cannot be had', () => Promise.reject(new Error('ScriptNetworkError: gone'))],
+  ['did not arrive in time', () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.'))],
+  ['throws at its start', () => Promise.reject(new TypeError('x is undefined'))],
+  ['is no module', async () => ({ default: {} })],
+  ['fails while it is activated', async () => moduleWith(() => null, { activate: () => { throw new Error('no'); } })],
+  ['was built with another React', () => Promise.reject(new Error('shared singleton module react does not satisfy'))],
+])('a new build whose code %s gives its place to the last good one', async (_, load) => {
+  const { registry, brings, loads, state, start } = setup();
+  brings['b2'] = load;
+  await start();
+  await registry.load('forum');
+  expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
+  expect(loads).toEqual(['b2 http://localhost/modules/forum/b2/', 'b1 http://localhost/modules/forum/b1/']);
+});
+
+test.each([
+  ['cannot be had', (): Response => json({}, 404)],
+  ['is none', (): Response => json({ hello: 1 })],
+  ['asks for another host', (): Response => json(manifestWith('forum', { hostApi: '^99.0.0' }))],
+])('a new build whose manifest %s gives its place to the last good one, and is no news', async (_, answer) => {
+  const { registry, site, state, start } = setup();
+  site.on(`GET ${url('b2')}`, answer);
+  await start();
+  expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
+  await registry.load('forum');
+  expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
+  expect(await registry.haveNewerBuild([ENTRY])).toBe(false);
+});
+
+test('when no build works it is the new one that is told of, and a new try begins with it', async () => {
+  const { registry, brings, loads, state, start } = setup();
+  brings['b2'] = () => Promise.reject(new TypeError('the new one'));
+  brings['b1'] = () => Promise.reject(new TypeError('the old one'));
+  await start();
+  await registry.load('forum');
+  expect(state()).toMatchObject({ kind: 'failed', code: 'activate-failed', cause: { message: 'the new one' }, manifest: { buildId: 'b2' } });
+  brings['b2'] = async () => moduleWith(() => null);
+  await registry.retry('forum');
+  expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b2' } });
+  expect(loads.at(-1)).toBe('b2 http://localhost/modules/forum/b2/');
+});
+
+test('a build that was refused is not offered as a newer one, the next one is', async () => {
+  const { registry, brings, start } = setup();
+  brings['b2'] = () => Promise.reject(new Error('ScriptNetworkError: gone'));
+  await start();
+  await registry.load('forum');
+  expect(await registry.haveNewerBuild([ENTRY])).toBe(false);
+  expect(await registry.haveNewerBuild([{ ...ENTRY, manifestUrl: url('b3') }])).toBe(true);
+});
+
+describe('a file that is not the one that was published', () => {
+  test('is named, and the last good build takes its place', async () => {
+    const { registry, brings, errors, state, start } = setup({ served: 'something else' });
+    brings['b2'] = () => Promise.reject(chunkGone('7.js'));
+    await start();
+    await registry.load('forum');
+    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
+    expect(errors).toContain('7.js');
+  });
+
+  test('is the reason that a person is given where there is no other build', async () => {
+    const { previous: _, ...alone } = ENTRY;
+    const { registry, brings, state, start } = setup({ entry: alone, served: 'something else' });
+    brings['b2'] = () => Promise.reject(chunkGone('7.js'));
+    await start();
+    await registry.load('forum');
+    expect(state()).toMatchObject({ kind: 'failed', code: 'code-tampered', retryable: true, cause: { cause: { message: '7.js' } } });
+  });
+
+  test('is found in a module that is in use too, which goes on by the last good build', async () => {
+    const { registry, state, start } = setup({ served: 'something else' });
+    await start();
+    await registry.load('forum');
+    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b2' } });
+    await registry.codeFailed('forum', chunkGone('7.js'));
+    expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
+    await registry.load('forum');
+    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
+  });
+
+  test('and a file that only could not be had changes nothing for a module that is in use', async () => {
+    const { registry, state, start } = setup();
+    await start();
+    await registry.load('forum');
+    await registry.codeFailed('forum', chunkGone('7.js'));
+    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b2' } });
+  });
+});
+
+describe('a canary', () => {
+  const canary = (percentage: number): ModuleEntry => ({ ...ENTRY, canary: { manifestUrl: url('b3'), percentage } });
+  test.each([[100, 'b3'], [0, 'b2']])('at %d per cent is what its people have', async (percentage, build) => {
+    const { registry, state, start } = setup({ entry: canary(percentage) });
+    await start();
+    await registry.load('forum');
+    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: build } });
+    expect(await registry.haveNewerBuild([canary(percentage)])).toBe(false);
+    expect(await registry.haveNewerBuild([canary(100 - percentage)])).toBe(true);
+  });
+
+  test('that fails gives its place to what everybody has', async () => {
+    const { registry, brings, state, start } = setup({ entry: canary(100) });
+    brings['b3'] = () => Promise.reject(new TypeError('x is undefined'));
+    await start();
+    await registry.load('forum');
+    expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b2' } });
+  });
+
+  test('is for nobody who has not signed in', async () => {
+    const { registry, state, start } = setup({ entry: canary(100), person: null });
+    await start();
+    await registry.load('forum');
+    expect(state()).toMatchObject({ manifest: { buildId: 'b2' } });
+  });
+});

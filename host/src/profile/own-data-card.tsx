@@ -1,0 +1,65 @@
+import { lazyPart } from '@riwaq/contract';
+import type { ModuleEntry } from '@riwaq/contract/config';
+import { Button, Card, ErrorState, formatDateTime, PersonAvatar } from '@riwaq/ui/core';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { useFileAddress } from '../layout/use-file-address';
+import { Contribution } from '../modules/contribution';
+import { keepOwnUser } from '../session/own-user';
+import type { Profile } from './use-profile';
+import './own-data.css';
+
+/** The form comes when it is opened, not with the profile. */
+const OwnDataDialog = lazyPart(() => import('./own-data-dialog'));
+/** The kit's forms ask for the context of a module; the shell is one to itself here. */
+const SHELL: ModuleEntry = { id: 'shell', manifestUrl: '', enabled: true, config: {} };
+
+/** The own data as they are, and the way to change what of them may be changed. */
+export function OwnDataCard({ profile, onChanged }: { profile: Profile; onChanged: (profile: Profile) => void }) {
+  const { t } = useTranslation(['shell', 'status']);
+  const { session } = useShell();
+  const address = useFileAddress();
+  // A form that was left begins anew; while it closes it stays as it is.
+  const [opening, setOpening] = useState({ times: 0, open: false });
+  const photoUrl = address(profile.profileImageUrl);
+  const rows: [label: string, value: string | null, direction?: 'ltr'][] = [
+    [t('profile.userName'), profile.userName, 'ltr'],
+    [t('profile.email'), profile.email, 'ltr'],
+    [t('profile.phone'), profile.phoneNumber, 'ltr'],
+    [t('profile.since'), formatDateTime(profile.createdDate)],
+  ];
+  const close = () => setOpening(({ times }) => ({ times, open: false }));
+  const saved = (next: Profile) => {
+    keepOwnUser(session, next);
+    onChanged(next);
+  };
+  return (
+    <Card>
+      <div className="rw-shell-profile-head">
+        <PersonAvatar name={profile.fullName} src={photoUrl} size={72} />
+        <div>
+          <h2><bdi>{profile.fullName}</bdi></h2>
+          <p className="rw-shell-muted">{t(`profile.types.${profile.personType}`)}</p>
+        </div>
+        <Button className="rw-shell-profile-edit" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpening(({ times }) => ({ times: times + 1, open: true }))}>{t('profile.edit')}</Button>
+      </div>
+      <dl className="rw-shell-facts">
+        {rows.map(([label, value, direction]) => (
+          <div key={label}><dt>{label}</dt><dd>{value ? <bdi dir={direction}>{value}</bdi> : <span className="rw-shell-muted">{t('profile.none')}</span>}</dd></div>
+        ))}
+      </dl>
+      {opening.times > 0 && (
+        <Contribution
+          entry={SHELL}
+          loading={null}
+          resetKey={String(opening.times)}
+          failure={(_cause, retry) => opening.open && <ErrorState title={t('kit:part.failed')} text={t('kit:part.failedText')} onRetry={retry} />}
+        >
+          <OwnDataDialog key={opening.times} profile={profile} photoUrl={photoUrl} open={opening.open} onSaved={saved} onClose={close} />
+        </Contribution>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { Card } from '@riwaq/ui/core';
+import { useSearchParams } from '@riwaq/contract/router';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+export interface ProfileCardProps {
+  /** The name by which an address leads to it: `/profile?open=<name>`. */
+  name: string;
+  title: string;
+  /** Whether it is as tall as it will be; until then nobody is led to it. */
+  ready?: boolean;
+  children: ReactNode;
+}
+
+/** A card of the profile; an address that names it leads to it, and the focus with it. */
+export function ProfileCard({ name, title, ready = true, children }: ProfileCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [query] = useSearchParams();
+  const asked = query.get('open') === name && ready;
+  useEffect(() => {
+    if (!asked) return;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [asked]);
+  return <Card title={<h2 ref={heading} tabIndex={-1}>{title}</h2>}>{children}</Card>;
+}

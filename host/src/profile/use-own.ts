@@ -1,0 +1,31 @@
+import { OK, type Answer, type ApiClient } from '@riwaq/api';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useShell } from '../boot/shell-context';
+
+/** What the server has of the person, for a card of the profile. */
+export type Own<Data> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Data };
+
+/** Reads it, and anew when asked to; what is shown stays until the answer. `ask` keeps its identity. */
+export function useOwn<Data>(ask: (api: ApiClient, signal: AbortSignal) => Promise<Answer<Data>>): { own: Own<Data>; reload(): void; change(change: (data: Data) => Data): void } {
+  const { api } = useShell();
+  const [own, setOwn] = useState<Own<Data>>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const asking = useRef(ask);
+  useEffect(() => {
+    const ended = new AbortController();
+    const failed = (): void => setOwn((before) => (before.kind === 'ready' ? before : { kind: 'failed' }));
+    asking.current(api, ended.signal).then(
+      ({ statusCode, data }) => (statusCode === OK ? setOwn({ kind: 'ready', data }) : failed()),
+      () => { if (!ended.signal.aborted) failed(); },
+    );
+    return () => ended.abort();
+  }, [api, attempt]);
+  return {
+    own,
+    reload: useCallback(() => {
+      setOwn((before) => (before.kind === 'failed' ? { kind: 'loading' } : before));
+      setAttempt((count) => count + 1);
+    }, []),
+    change: useCallback((change) => setOwn((before) => (before.kind === 'ready' ? { ...before, data: change(before.data) } : before)), []),
+  };
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Drawer } from '@riwaq/ui/overlay';
+
+/** The map of an exam's questions over the page, where there is no room beside them. */
+export default function MapDrawer({ open, onClose, afterOpenChange, children }: { open: boolean; onClose: () => void; afterOpenChange: (open: boolean) => void; children: ReactNode }) {
+  const { t } = useTranslation('exams');
+  return <Drawer open={open} side="bottom" title={t('sitting.map.title')} onClose={onClose} afterOpenChange={afterOpenChange}>{children}</Drawer>;
+}

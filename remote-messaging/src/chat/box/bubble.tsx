@@ -1,0 +1,61 @@
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, IconButton, PersonAvatar, UserText } from '@riwaq/ui/core';
+import { useHost } from '@riwaq/contract';
+import { DeliverySign, type Delivery } from './delivery-sign';
+import { MessageText } from './message-text';
+import { shortTime } from './short-time';
+
+interface BubbleProps {
+  own: boolean;
+  /** Whose it is, where several people write. */
+  author: string | null;
+  /** It begins what one person said in one go. */
+  leads: boolean;
+  text: string;
+  /** Was deleted for everybody: a placeholder stands here. */
+  deleted: boolean;
+  file: ReactNode;
+  datex: string;
+  delivery: Delivery | null;
+  /** Why it is not taken. */
+  problem: string | null;
+  pointedAt: boolean;
+  menu: ReactNode;
+  onRetry?: (() => void) | undefined;
+  onGiveUp?: (() => void) | undefined;
+}
+
+/** One message. */
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { own, author, leads, text, deleted, file, datex, delivery, problem, pointedAt, menu, onRetry, onGiveUp } = props;
+  const { t } = useTranslation('messaging');
+  const { i18n: { language } } = useHost();
+  return (
+    <article className="rw-messaging-message" data-own={own || undefined} data-leads={leads || undefined} data-pointed-at={pointedAt || undefined} tabIndex={-1}>
+      {author !== null && <span className="rw-messaging-message-face">{leads && <PersonAvatar name={author} size={28} />}</span>}
+      <div className="rw-messaging-bubble" data-deleted={deleted || undefined}>
+        {author !== null && leads && <UserText as="strong" className="rw-messaging-author">{author}</UserText>}
+        {deleted ? <p className="rw-messaging-gone">{t('chat.deleted')}</p> : (
+          <>
+            {file}
+            {text !== '' && <MessageText text={text} />}
+          </>
+        )}
+        <p className="rw-messaging-meta">
+          <time dateTime={datex} title={formatDateTime(datex, language)}>{shortTime(datex, language)}</time>
+          {delivery && !deleted && <DeliverySign delivery={delivery} />}
+        </p>
+      </div>
+      {menu}
+      {problem && (
+        <div className="rw-messaging-problem" role="alert">
+          <span>{problem}</span>
+          {onRetry && <IconButton size="small" label={t('chat.retry')} icon={<RotateCcw size={16} aria-hidden />} onClick={onRetry} />}
+        </div>
+      )}
+      {onGiveUp && <IconButton className="rw-messaging-give-up" size="small" label={t('chat.giveUp')} icon={<Undo2 size={16} aria-hidden />} onClick={onGiveUp} />}
+    </article>
+  );
+});

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatMessage, Conversation } from '@riwaq/api';
+import { lazyPart } from '@riwaq/contract';
+import { Skeleton } from '@riwaq/ui/core';
+import { Part, Problem, useDialog } from '@riwaq/ui/page';
+import { closesByEscape } from '../dock/closes-by-escape';
+import { UnsendableTexts } from '../dock/unsendable';
+import type { OutgoingFile } from '../rules/outgoing-queue';
+import { useChat, useConversation, useThread } from '../work/use-chat';
+import { BoxHead } from './box-head';
+import { ClosedNote, closedReason } from './closed-note';
+import { Composer } from './composer';
+import type { MessageListRef } from './message-list';
+import { Messages } from './messages';
+
+const FileSender = lazyPart(() => import('../files/file-sender'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog'));
+const FindPanel = lazyPart(() => import('./find-panel'));
+
+interface ChatBoxProps {
+  groupGuid: string;
+  minimised: boolean;
+  /** It is the whole screen. */
+  phone: boolean;
+  /** The person opened it just now: what is written goes there. */
+  focused: boolean;
+  onClose: () => void;
+}
+
+/** One conversation in the dock. */
+export default function ChatBox({ groupGuid, minimised, phone, focused, onClose }: ChatBoxProps) {
+  const { t } = useTranslation('messaging');
+  const chat = useChat();
+  const conversation = useConversation(groupGuid);
+  const [failed, setFailed] = useState<{ cause: unknown } | null>(null);
+  const [finding, setFinding] = useState(false);
+  const headId = useId();
+  const known = conversation !== undefined;
+  // A group that is the person's no more keeps its name while its box stands.
+  const named = useRef<Conversation | null>(null);
+  if (conversation) named.current = conversation;
+  const ask = useCallback(() => {
+    setFailed(null);
+    chat.book.ask(groupGuid).catch((cause: unknown) => setFailed({ cause }));
+  }, [chat, groupGuid]);
+  useEffect(() => {
+    if (!known) ask();
+  }, [ask, known]);
+
+  return (
+    <section
+      className="rw-messaging-box" data-minimised={minimised || undefined} aria-labelledby={headId}
+      onKeyDown={(event) => {
+        if (minimised || !closesByEscape(event)) return;
+        event.stopPropagation();
+        if (phone) onClose();
+        else chat.minimise(groupGuid);
+      }}
+    >
+      <BoxHead id={headId} groupGuid={groupGuid} conversation={conversation ?? named.current} gone={conversation === null} minimised={minimised} phone={phone} finding={finding} onFind={() => setFinding(!finding)} onClose={onClose} />
+      {!minimised && (
+        <>
+          {conversation === null && <><div className="rw-messaging-list-frame"><UnsendableTexts groupGuid={groupGuid} /></div><div className="rw-messaging-foot"><ClosedNote reason="removed" /></div></>}
+          {conversation === undefined && (failed
+            ? <Problem cause={failed.cause} onRetry={ask} />
+            : <div className="rw-messaging-list-frame" aria-busy aria-label={t('chat.title')}><div className="rw-messaging-list-content"><Skeleton active paragraph={{ rows: 4 }} /></div></div>)}
+          {conversation && <OpenBox key={groupGuid} conversation={conversation} focused={focused} finding={finding} onFound={() => setFinding(false)} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function OpenBox({ conversation, focused, finding, onFound }: { conversation: Conversation; focused: boolean; finding: boolean; onFound: () => void }) {
+  const chat = useChat();
+  const { groupGuid, title } = conversation;
+  const thread = chat.thread(groupGuid);
+  const { first } = useThread(thread);
+  const [pointedAt, setPointedAt] = useState<ChatMessage | null>(null);
+  const list = useRef<MessageListRef>(null);
+  const sender = useDialog<true>();
+  const toDelete = useDialog<ChatMessage>();
+  useEffect(() => chat.show(groupGuid), [chat, groupGuid]);
+
+  const shown = pointedAt?.guid ?? null;
+  // What was found is brought into sight once it is drawn.
+  useEffect(() => { if (shown !== null) list.current?.show(shown); }, [shown]);
+  const pointAt = async (message: ChatMessage) => {
+    await thread.moveTo(message.sequence);
+    onFound();
+    setPointedAt(message);
+  };
+  const send = (text: string, file: OutgoingFile | null = null) => {
+    chat.write(groupGuid, text, file);
+    setPointedAt(null);
+    void thread.moveToEnd().catch(() => undefined).then(() => list.current?.toEnd());
+  };
+  const reason = closedReason(conversation);
+  return (
+    <>
+      {finding
+        ? <div className="rw-messaging-list-frame"><Part open onClose={onFound}><FindPanel conversation={conversation} onFound={pointAt} /></Part></div>
+        : <MessagesPart conversation={conversation} first={first} list={list} pointedAt={shown} onRetry={() => void thread.load()} onDelete={toDelete.show} />}
+      <div className="rw-messaging-foot">
+        {reason ? <ClosedNote reason={reason} /> : <Composer key={groupGuid} conversationGuid={groupGuid} name={title} focused={focused} onSend={send} onFile={() => sender.show(true)} onTyping={() => chat.type(groupGuid)} />}
+      </div>
+      {sender.value && (
+        <Part open={sender.open} onClose={sender.close}>
+          <FileSender key={sender.turn} open={sender.open} onClose={sender.close} onSend={send} />
+        </Part>
+      )}
+      {toDelete.value && (
+        <Part open={toDelete.open} onClose={toDelete.close}><DeleteDialog key={toDelete.turn} message={toDelete.value} open={toDelete.open} onClose={toDelete.close} /></Part>
+      )}
+    </>
+  );
+}
+
+interface MessagesPartProps {
+  conversation: Conversation;
+  first: { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready' };
+  list: RefObject<MessageListRef>;
+  pointedAt: string | null;
+  onRetry: () => void;
+  onDelete: (message: ChatMessage) => void;
+}
+
+function MessagesPart({ conversation, first, list, pointedAt, onRetry, onDelete }: MessagesPartProps) {
+  if (first.kind === 'loading') return <div className="rw-messaging-list-frame" aria-busy><div className="rw-messaging-list-content"><Skeleton active paragraph={{ rows: 4 }} /></div></div>;
+  if (first.kind === 'failed') return <div className="rw-messaging-list-frame rw-messaging-failed"><Problem cause={first.cause} onRetry={onRetry} /></div>;
+  return <Messages conversation={conversation} list={list} pointedAt={pointedAt} onDelete={onDelete} />;
+}

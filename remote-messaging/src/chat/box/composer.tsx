@@ -1,0 +1,103 @@
+import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHAT_TEXT_MAX, seenText } from '@riwaq/api';
+import { lazyPart } from '@riwaq/contract';
+import { IconButton, useDraft } from '@riwaq/ui/core';
+import { Input, type TextAreaRef } from '@riwaq/ui/form';
+import { useIntent } from '@riwaq/ui/page';
+
+const EmojiPicker = lazyPart(() => import('../emoji/emoji-picker'));
+
+interface ComposerProps {
+  conversationGuid: string;
+  /** Whom it is written to. */
+  name: string;
+  /** Takes the focus when it appears. */
+  focused: boolean;
+  onSend: (text: string) => void;
+  /** Opens the file sender. */
+  onFile: () => void;
+  /** The person is writing. */
+  onTyping: () => void;
+}
+
+/**
+ * Where a message is written: Enter sends what is not empty, Shift and Enter begin a new line; with nothing written the one
+ * button opens the file sender (document 3 section 5). What is written is kept until it is sent.
+ */
+export function Composer({ conversationGuid, name, focused, onSend, onFile, onTyping }: ComposerProps) {
+  const { t } = useTranslation('messaging');
+  const draft = useDraft(`chat:${conversationGuid}`, { initial: '' });
+  const [picking, setPicking] = useState(false);
+  const field = useRef<TextAreaRef>(null);
+  const emojiButton = useRef<HTMLButtonElement>(null);
+  const pickerId = useId();
+  const ahead = useIntent(EmojiPicker.preload);
+  const empty = seenText(draft.value) === '';
+  const label = t('chat.write', { name });
+  useEffect(() => { if (focused) field.current?.focus({ cursor: 'end' }); }, [focused]);
+  const textArea = () => field.current?.resizableTextArea?.textArea;
+  /** Where the next letter goes after an emoji was put in. */
+  const caret = useRef<number | null>(null);
+  useEffect(() => {
+    const place = caret.current;
+    if (place === null) return;
+    caret.current = null;
+    textArea()?.setSelectionRange(place, place);
+  }, [draft.value]);
+
+  const send = () => {
+    if (empty) return;
+    onSend(draft.value.trim());
+    draft.discard();
+    setPicking(false);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a word in an input method is no message; on older engines its key code alone tells.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    }
+  };
+  const insert = (emoji: string) => {
+    const area = textArea();
+    const from = area?.selectionStart ?? draft.value.length;
+    const to = area?.selectionEnd ?? from;
+    const text = draft.value.slice(0, from) + emoji + draft.value.slice(to);
+    if (text.length > CHAT_TEXT_MAX) return;
+    caret.current = from + emoji.length;
+    draft.set(text);
+  };
+  const closePicker = () => {
+    setPicking(false);
+    emojiButton.current?.focus();
+  };
+
+  return (
+    <div className="rw-messaging-composer">
+      {picking && <Suspense fallback={null}><EmojiPicker id={pickerId} onPick={insert} onClose={closePicker} /></Suspense>}
+      <IconButton
+        ref={emojiButton} {...ahead} label={t('chat.emoji.open')} icon={<Smile size={20} aria-hidden />}
+        aria-expanded={picking} aria-controls={picking ? pickerId : undefined} onClick={() => setPicking(!picking)}
+      />
+      <Input.TextArea
+        ref={field}
+        aria-label={label}
+        placeholder={t('chat.placeholder')}
+        dir={empty ? undefined : 'auto'}
+        enterKeyHint="send"
+        autoSize={{ minRows: 1, maxRows: 2 }}
+        maxLength={CHAT_TEXT_MAX}
+        value={draft.value}
+        onChange={({ target }) => { draft.set(target.value); onTyping(); }}
+        onKeyDown={onKeyDown}
+      />
+      {empty
+        ? <IconButton key="file" label={t('chat.file.open')} icon={<Paperclip size={20} aria-hidden />} onClick={onFile} />
+        : <IconButton key="send" type="primary" label={t('chat.send')} icon={<SendHorizontal className="rw-mirror" size={20} aria-hidden />} onClick={send} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Language } from '@riwaq/contract';
+
+const LOCALE: Record<Language, string> = { ar: 'ar-u-nu-latn', en: 'en-GB' };
+const DAY_MS = 86_400_000;
+const instantOfDay = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+/** A day as a person says it: today and yesterday by name, the others by their date, with the year where it is another one. */
+export function dayName(day: string, today: string, language: Language): string {
+  const instant = instantOfDay(day);
+  const ago = Math.round((instantOfDay(today) - instant) / DAY_MS);
+  if (ago === 0 || ago === 1) return new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto' }).format(-ago, 'day');
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return new Intl.DateTimeFormat(LOCALE[language], { weekday: 'long', day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }), timeZone: 'UTC' }).format(instant);
+}

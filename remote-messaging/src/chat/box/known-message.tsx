@@ -1,0 +1,51 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { memo, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatMessage } from '@riwaq/api';
+import { lazyPart, useHost } from '@riwaq/contract';
+import { MenuButton, useAttempt } from '@riwaq/ui/page';
+import { Bubble } from './bubble';
+
+const ChatFile = lazyPart(() => import('../files/chat-file'));
+
+interface KnownMessageProps {
+  message: ChatMessage;
+  own: boolean;
+  /** Others than the two of a private conversation write here. */
+  named: boolean;
+  leads: boolean;
+  read: boolean;
+  pointedAt: boolean;
+  onDelete: (message: ChatMessage) => void;
+}
+
+/** A message of the history. */
+export const KnownMessage = memo(function KnownMessage({ message, own, named, leads, read, pointedAt, onDelete }: KnownMessageProps) {
+  const { t } = useTranslation('messaging');
+  const { notify } = useHost();
+  const attempt = useAttempt();
+  const copy = async () => {
+    // A browser may not let the page at the clipboard.
+    if (await attempt(() => navigator.clipboard.writeText(message.textMessage))) notify.info(t('chat.copied'));
+  };
+  const actions = [
+    ...(message.textMessage !== '' ? [{ key: 'copy', label: t('chat.copy'), icon: <Copy size={16} aria-hidden />, onClick: () => void copy() }] : []),
+    { key: 'delete', label: t('chat.delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => onDelete(message) },
+  ];
+  const file = message.fileUrl === null ? null : { fileUrl: message.fileUrl, name: message.fileName ?? message.attachedFile ?? '' };
+  return (
+    <Bubble
+      own={own}
+      author={named && !own ? message.userName : null}
+      leads={leads}
+      text={message.textMessage}
+      deleted={message.deleteFromAll}
+      file={file && <Suspense fallback={<div className="rw-messaging-file" />}><ChatFile file={file} /></Suspense>}
+      datex={message.datex}
+      delivery={own ? (read ? 'read' : 'sent') : null}
+      problem={null}
+      pointedAt={pointedAt}
+      menu={<MenuButton label={t('chat.menu')} actions={actions} />}
+    />
+  );
+});

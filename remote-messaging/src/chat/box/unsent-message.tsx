@@ -1,0 +1,30 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outgoing } from '../rules/outgoing-queue';
+import { useChat } from '../work/use-chat';
+import { Bubble } from './bubble';
+
+/** An own message that the server has not acknowledged: it waits, is on its way, or was refused and why. */
+export const UnsentMessage = memo(function UnsentMessage({ outgoing, datex, leads, sending }: { outgoing: Outgoing; datex: string; leads: boolean; sending: boolean }) {
+  const { t } = useTranslation(['messaging', 'status']);
+  const { outbox } = useChat();
+  const { guid, text, file, refused } = outgoing;
+  const waiting = sending ? 'sending' : 'waiting';
+  return (
+    <Bubble
+      own
+      author={null}
+      leads={leads}
+      text={text}
+      deleted={false}
+      file={file && <p className="rw-messaging-file"><bdi className="rw-messaging-file-name">{file.fileName}</bdi></p>}
+      datex={datex}
+      delivery={refused === null ? waiting : 'failed'}
+      problem={refused === null ? null : t(`status:${refused}`)}
+      pointedAt={false}
+      menu={null}
+      onRetry={refused === null ? undefined : () => outbox.retry(guid)}
+      onGiveUp={!sending && outbox.canGiveUp(guid) ? () => outbox.giveUp(guid) : undefined}
+    />
+  );
+});

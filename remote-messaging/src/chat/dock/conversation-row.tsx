@@ -1,0 +1,37 @@
+import { Users } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONVERSATION_KIND, type Conversation } from '@riwaq/api';
+import { PersonAvatar, RelativeTime, UserText } from '@riwaq/ui/core';
+import { Count } from './count';
+
+/** A conversation in the list: whose it is, what was said last, and what is unread. */
+export const ConversationRow = memo(function ConversationRow({ conversation, me, onOpen }: { conversation: Conversation; me: string; onOpen: (groupGuid: string) => void }) {
+  const { t } = useTranslation('messaging');
+  const { groupGuid, title, profileImageUrl, kind, count, lastMessage } = conversation;
+  return (
+    <button type="button" className="rw-messaging-row" data-unread={count > 0 || undefined} onClick={() => onOpen(groupGuid)}>
+      <PersonAvatar name={title} src={profileImageUrl} size={40} />
+      <span className="rw-messaging-row-main">
+        <span className="rw-messaging-row-name">
+          <UserText>{title}</UserText>
+          {kind === CONVERSATION_KIND.group && <span className="rw-messaging-row-kind" title={t('chat.group')}><Users size={14} aria-label={t('chat.group')} role="img" /></span>}
+        </span>
+        <LastLine conversation={conversation} me={me} />
+      </span>
+      <span className="rw-messaging-row-side">
+        {lastMessage && <RelativeTime date={lastMessage.datex} />}
+        <Count count={count} />
+      </span>
+    </button>
+  );
+});
+
+function LastLine({ conversation: { lastMessage, kind }, me }: { conversation: Conversation; me: string }) {
+  const { t } = useTranslation('messaging');
+  if (!lastMessage) return <span className="rw-messaging-row-line">{t('chat.noMessages')}</span>;
+  const { textMessage, fileName, attachedFile, deleteFromAll, fromGuid, userName } = lastMessage;
+  const who = fromGuid === me ? t('chat.you') : kind === CONVERSATION_KIND.group ? userName : null;
+  const said = deleteFromAll ? t('chat.deleted') : textMessage || t('chat.lastFile', { name: fileName ?? attachedFile ?? '' });
+  return <span className="rw-messaging-row-line">{who !== null && <><bdi>{who}</bdi>{': '}</>}<bdi>{said}</bdi></span>;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { chatOpenStatuses } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { useMediaQuery } from '@riwaq/ui/core';
+import { useAttempt, useWatched } from '@riwaq/ui/page';
+import ChatBox from '../box/chat-box';
+import { shownBoxes } from '../rules/dock';
+import { BOX_SIZES, CHAT_BOX, PHONE } from '../sizes';
+import { chatOf } from '../work/chat-of';
+import { ChatProvider } from '../work/use-chat';
+import { ConversationPanel } from './conversation-panel';
+import { UnsendableNotice } from './unsendable';
+import { useBackSteps } from './use-back-steps';
+import { useInertPage } from './use-inert-page';
+import { useWindowWidth } from './use-window-width';
+
+interface DockWholeProps {
+  listOpen: boolean;
+  onList: (open: boolean) => void;
+  /** The person with whom another module wants a conversation; `turn` tells one wish from the next. */
+  person: { personGuid: string; turn: number } | null;
+  /** The focus has nowhere to be: what had it has gone. */
+  onLeft: () => void;
+}
+
+/** The list of conversations, and beside it the boxes that there is room for. */
+export default function DockWhole({ listOpen, onList, person, onLeft }: DockWholeProps) {
+  const { session } = useHost();
+  const [chat] = useState(() => chatOf(session.user.userGuid));
+  const attempt = useAttempt();
+  const width = useWindowWidth();
+  const phone = useMediaQuery(PHONE);
+  const dock = useWatched(chat.dock);
+  const openedNow = useWatched(chat.openedNow);
+  const boxes = shownBoxes(dock, width - (listOpen ? CHAT_BOX.width + CHAT_BOX.gap : 0), phone);
+  const [first] = boxes;
+  const depth = phone ? Number(listOpen) + boxes.length : 0;
+
+  const wished = useRef(0);
+  useEffect(() => {
+    if (!person || person.turn === wished.current) return;
+    wished.current = person.turn;
+    void attempt(async () => { await chat.openPerson(person.personGuid); }, chatOpenStatuses);
+  }, [person, attempt, chat]);
+
+  const closeList = () => {
+    onList(false);
+    onLeft();
+  };
+  const closeBox = (groupGuid: string) => {
+    chat.close(groupGuid);
+    if (!phone || !listOpen) onLeft();
+  };
+  useBackSteps(depth, () => {
+    if (first) closeBox(first.conversationGuid);
+    else closeList();
+  });
+  useInertPage(depth > 0);
+
+  return (
+    <ChatProvider value={chat}>
+      <UnsendableNotice />
+      <div className="rw-messaging-dock" style={BOX_SIZES}>
+        {listOpen && <ConversationPanel phone={phone} onClose={closeList} onOpen={(groupGuid) => chat.open(groupGuid)} />}
+        {boxes.map(({ conversationGuid, minimised }) => (
+          <ChatBox
+            key={conversationGuid} groupGuid={conversationGuid} minimised={minimised} phone={phone} focused={openedNow === conversationGuid}
+            onClose={() => closeBox(conversationGuid)}
+          />
+        ))}
+      </div>
+    </ChatProvider>
+  );
+}

@@ -1,0 +1,368 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, HUB_REFUSAL, ROLE } from '@riwaq/api';
+import { answered } from '@riwaq/contract/testing';
+import { renderMessaging } from '../../testing/render-messaging';
+import { conversationOf, fakeChat, GROUP, ME, messageOf, SARA, WITH_SARA } from '../testing/fake-chat';
+import Dock from './dock';
+
+type Options = Parameters<typeof fakeChat>[0];
+let shown: ReturnType<typeof fakeChat> | null = null;
+afterEach(() => {
+  shown?.host.unmount();
+  shown = null;
+});
+
+function renderDock(options?: Options) {
+  shown = fakeChat(options);
+  renderMessaging({ at: '/', ui: <Dock />, host: shown.host });
+  return shown;
+}
+const dockButton = () => screen.findByRole('button', { name: /^Chat/ });
+async function openSara() {
+  await userEvent.click(await dockButton());
+  await userEvent.click(await screen.findByRole('button', { name: /Sara/ }));
+  return screen.findByRole('region', { name: 'Conversation with Sara' });
+}
+const field = () => screen.findByRole('textbox', { name: 'Message to Sara' });
+const texts = () => screen.queryAllByRole('article').map((each) => within(each).queryByText(/message|^m\d|deleted/)?.textContent);
+
+test('the button tells what is unread, live, and nothing of chat is asked for before it is pressed', async () => {
+  const { host, hear } = renderDock({ conversations: [conversationOf({ count: 2, lastSequence: 2 })] });
+  expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
+  act(() => hear(messageOf(3)));
+  expect(await screen.findByRole('button', { name: 'Chat, unread: 3' })).toBeVisible();
+  expect(host.api.callsOf('GET Chats/Get')).toEqual([]);
+});
+
+test('a conversation opens in a box that takes the focus and is read; a message that arrives in it is read as well', async () => {
+  const { host, hear } = renderDock({ conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
+  const box = await openSara();
+  expect(await within(box).findByText('message 1')).toBeVisible();
+  const typing = await field();
+  await waitFor(() => expect(typing).toHaveFocus());
+  await waitFor(() => expect(host.realtime.invoked).toContainEqual({ method: 'ReadMessagePrivate', args: [WITH_SARA, null] }));
+  const reads = () => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').length;
+  const before = reads();
+  act(() => hear(messageOf(2)));
+  expect(await within(box).findByText('message 2')).toBeVisible();
+  expect(reads()).toBe(before + 1);
+});
+
+test('a minimised box counts what arrives; opened again it counts nothing', async () => {
+  const { hear } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
+  const box = await openSara();
+  await within(box).findByText('message 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Close the list of conversations' }));
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
+  expect(box).toHaveAttribute('data-minimised');
+  act(() => hear(messageOf(2)));
+  act(() => hear(messageOf(3)));
+  expect(within(box).getByRole('img', { name: '2 unread messages' })).toBeVisible();
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+  expect(within(box).queryByRole('img', { name: /unread/ })).toBeNull();
+  expect(await within(box).findByText('message 3')).toBeVisible();
+  expect(within(box).getByText('New messages')).toBeVisible();
+});
+
+test('Enter sends what is not empty, Shift and Enter begin a line; with nothing written the button opens the file sender', async () => {
+  const { host, messages } = renderDock();
+  await openSara();
+  const area = await field();
+  expect(screen.getByRole('button', { name: 'Attach a file' })).toBeVisible();
+  await userEvent.type(area, '  {Enter}');
+  expect(host.realtime.invoked.some(({ method }) => method === 'SendMessagePrivate')).toBe(false);
+  await userEvent.type(area, 'm1{Shift>}{Enter}{/Shift}more');
+  expect(screen.queryByRole('button', { name: 'Attach a file' })).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(messages.map(({ textMessage }) => textMessage)).toEqual(['m1\nmore']));
+  expect(area).toHaveValue('');
+  expect(area).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Attach a file' }));
+  expect(await screen.findByRole('dialog', { name: 'Send a file' })).toBeVisible();
+});
+
+test('what is written without a connection waits visibly, and is sent once and in order when it is back', async () => {
+  const { host, messages, server } = renderDock();
+  await openSara();
+  const area = await field();
+  act(() => host.realtime.setState('offline'));
+  await userEvent.type(area, 'm1{Enter}m2{Enter}');
+  expect(screen.getAllByText('Waiting for the connection')).toHaveLength(2);
+  expect(messages).toEqual([]);
+  server.lose = 'answer';
+  await act(async () => host.realtime.setState('live'));
+  server.lose = 'nothing';
+  await act(async () => host.realtime.setState('live'));
+  await waitFor(() => expect(screen.getAllByText('Sent')).toHaveLength(2));
+  expect(messages.map(({ textMessage }) => textMessage)).toEqual(['m1', 'm2']);
+  expect(host.storage.keys().filter((key) => key.startsWith('unsent-chat:'))).toEqual([]);
+});
+
+test('a message that is refused says why, stays, and can be tried again or taken back', async () => {
+  let code = 2;
+  const sent: string[] = [];
+  renderDock({
+    hub: {
+      SendMessagePrivate(groupGuid, messageGuid, textMessage) {
+        sent.push(textMessage);
+        return code === 1 ? answered(messageOf(1, { guid: messageGuid, groupGuid, fromGuid: ME, textMessage })) : { statusCode: code, data: null };
+      },
+    },
+  });
+  await openSara();
+  await userEvent.type(await field(), 'm1{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The owner of the group has muted you');
+  expect(screen.getByRole('button', { name: 'Do not send' })).toBeVisible();
+  code = 1;
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Sent')).toBeInTheDocument();
+  expect(sent).toEqual(['m1', 'm1']);
+});
+
+test('what cannot be seen is no message', async () => {
+  const { host } = renderDock();
+  await openSara();
+  const area = await field();
+  await userEvent.click(area);
+  await userEvent.paste('\u200b\u2060');
+  expect(screen.getByRole('button', { name: 'Attach a file' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(host.realtime.invoked.some(({ method }) => method === 'SendMessagePrivate')).toBe(false);
+});
+
+test('Escape closes what it was pressed in: a dialog of a box, then the box, and a dialog of the list before the list', async () => {
+  const escapeFrom = async (name: string) => {
+    const dialog = await screen.findByRole('dialog', { name });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+  };
+  renderDock({ role: ROLE.teacher, conversations: [conversationOf({ lastSequence: 1, readTo: 1 })], messages: [messageOf(1)] });
+  const box = await openSara();
+  const row = (await within(box).findByText('message 1')).closest('article')!;
+  await userEvent.click(within(row).getByRole('button', { name: 'Options of the message' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await escapeFrom('Delete the message');
+  expect(box).not.toHaveAttribute('data-minimised');
+  await userEvent.click(await field());
+  await userEvent.keyboard('{Escape}');
+  expect(box).toHaveAttribute('data-minimised');
+
+  await userEvent.click(screen.getByRole('button', { name: 'New group' }));
+  await escapeFrom('New group');
+  expect(screen.getByRole('dialog', { name: 'Chat' })).toBeVisible();
+});
+
+test('where the browser gives the page no clipboard, a text that is to be copied is told of', async () => {
+  const { host } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1 })], messages: [messageOf(1)] });
+  const box = await openSara();
+  const row = (await within(box).findByText('message 1')).closest('article')!;
+  await userEvent.click(within(row).getByRole('button', { name: 'Options of the message' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy the text' }));
+  await waitFor(() => expect(host.notices.map(({ kind }) => kind)).toEqual(['error']));
+});
+
+test('an own message is read once everybody has read it', async () => {
+  const { host } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1 })], messages: [messageOf(1, { fromGuid: ME })] });
+  await openSara();
+  expect(await screen.findByText('Sent')).toBeInTheDocument();
+  act(() => host.realtime.emit('ReceiveReadPrivate', WITH_SARA, 1));
+  expect(await screen.findByText('Read')).toBeInTheDocument();
+});
+
+test('who writes is told in the head until they have sent it', async () => {
+  const { host, hear } = renderDock();
+  const box = await openSara();
+  act(() => host.realtime.emit('ReceiveTypingPrivate', WITH_SARA, SARA, 'Sara'));
+  expect(await within(box).findByText('Sara is writing…')).toBeVisible();
+  act(() => hear(messageOf(1)));
+  expect(within(box).queryByText('Sara is writing…')).toBeNull();
+});
+
+test('a message is deleted for me alone, or an own one for everybody, of which a placeholder is left', async () => {
+  const { host } = renderDock({ conversations: [conversationOf({ lastSequence: 2, readTo: 2 })], messages: [messageOf(1), messageOf(2, { fromGuid: ME, textMessage: 'message 2' })] });
+  await openSara();
+  const remove = async (text: string, whom: string) => {
+    const row = (await screen.findByText(text)).closest('article')!;
+    await userEvent.click(within(row).getByRole('button', { name: 'Options of the message' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the message' });
+    const offered = within(dialog).queryAllByRole('button', { name: /^Delete for/ }).map(({ textContent }) => textContent);
+    await userEvent.click(within(dialog).getByRole('button', { name: whom }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    return offered;
+  };
+  expect(await remove('message 1', 'Delete for me')).toEqual(['Delete for me']);
+  expect(await remove('message 2', 'Delete for everybody')).toEqual(['Delete for me', 'Delete for everybody']);
+  expect(texts()).toEqual(['This message was deleted']);
+  expect(host.realtime.invoked.filter(({ method }) => method === 'DeleteMessagePrivate').map(({ args }) => args[2])).toEqual([false, true]);
+});
+
+test('a deletion that is heard marks the message and leaves nothing of it in the list', async () => {
+  const { host } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
+  const box = await openSara();
+  await within(box).findByText('message 1');
+  act(() => host.realtime.emit('MessageDeletedPrivate', WITH_SARA, messageOf(1).guid, true));
+  expect(await within(box).findByText('This message was deleted')).toBeVisible();
+  expect(screen.queryByText('message 1')).toBeNull();
+});
+
+test('what is deleted for everybody before it was read is unread no more: on the button, in the list, and on a minimised box', async () => {
+  const unread = conversationOf({ count: 2, lastSequence: 2, lastMessage: messageOf(2) });
+  const { host } = renderDock({ conversations: [unread], messages: [messageOf(1), messageOf(2)] });
+  expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
+  await userEvent.click(await dockButton());
+  expect(await screen.findByRole('button', { name: /Sara.*2/ })).toBeVisible();
+  unread.count = 1;
+  act(() => host.realtime.emit('MessageDeletedPrivate', WITH_SARA, messageOf(1).guid, true));
+  expect(await screen.findByRole('button', { name: 'Chat, unread: 1' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Sara.*1/ })).toBeVisible();
+  unread.count = 0;
+  act(() => host.realtime.emit('MessageDeletedPrivate', WITH_SARA, messageOf(2).guid, true));
+  expect(await screen.findByRole('button', { name: 'Chat' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Sara/ })).not.toHaveTextContent(/[12]$/));
+});
+
+test.each([
+  ['muted', { isMuted: true }, /has muted you/],
+  ['where only the teacher writes', { groupMode: 1 as const }, /only the teacher writes/],
+])('who may not write is told why: %s', async (_what, more, said) => {
+  renderDock({ conversations: [conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', canSend: false, ...more })] });
+  await userEvent.click(await dockButton());
+  await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: /Message to/ })).toBeNull();
+});
+
+test('who is removed from a group sees nothing of it any more', async () => {
+  const { host } = renderDock({ conversations: [conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', lastSequence: 1, lastMessage: messageOf(1, { groupGuid: GROUP }) })], messages: [messageOf(1, { groupGuid: GROUP })] });
+  await userEvent.click(await dockButton());
+  await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
+  await waitFor(() => expect(texts()).toEqual(['message 1']));
+  act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true }));
+  expect(await screen.findByText(/You are not in this group any more/)).toBeVisible();
+  expect(screen.queryByText('message 1')).toBeNull();
+});
+
+describe('what waits for a group that its writer was removed from', () => {
+  const group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', lastSequence: 1, readTo: 1, lastMessage: messageOf(1, { groupGuid: GROUP }) });
+  const waiting = (host: { storage: { keys(): string[] } }) => host.storage.keys().filter((key) => key.startsWith('unsent-chat:')).length;
+  const unsent = (guid: string, text: string) => ({ [`unsent-chat:${guid}`]: { guid, conversationGuid: GROUP, text, file: null, writtenAt: 0, order: 1, tried: false, refused: null } });
+
+  test('is let go of when the removal is heard: its writer is told why and can copy it', async () => {
+    const { host } = renderDock({ conversations: [group] });
+    await userEvent.click(await dockButton());
+    await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
+    const area = await screen.findByRole('textbox', { name: 'Message to Algebra' });
+    act(() => host.realtime.setState('offline'));
+    await userEvent.type(area, 'm1{Enter}m2{Enter}');
+    expect(waiting(host)).toBe(2);
+    act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true }));
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: 'You are not in this group any more, so the 2 messages that waited for it are not sent. The first: “m1”' }]));
+    expect(waiting(host)).toBe(0);
+    expect(within(await screen.findByRole('list', { name: 'What waited and is not sent' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['m1', 'm2']);
+  });
+
+  test('is let go of when the hub refuses it: the removal happened while nobody listened, and no box is open', async () => {
+    const { host } = renderDock({
+      storage: unsent(messageOf(9).guid, 'm9'),
+      api: { 'GET Chats/GetOne': () => { throw new ApiError({ code: 'not-found', endpoint: 'GET Chats/GetOne' }); } },
+      hub: { SendMessagePrivate: () => { throw new Error(`HubException: ${HUB_REFUSAL.forbidden}`); } },
+    });
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'warning', text: 'You are not in this group any more, so the message that waited for it is not sent: “m9”' }]));
+    expect(waiting(host)).toBe(0);
+  });
+
+  test('stays while it is not known that the group is theirs no more', async () => {
+    const { host } = renderDock({
+      storage: unsent(messageOf(9).guid, 'm9'),
+      api: { 'GET Chats/GetOne': () => { throw new ApiError({ code: 'network', endpoint: 'GET Chats/GetOne' }); } },
+      hub: { SendMessagePrivate: () => { throw new Error(`HubException: ${HUB_REFUSAL.forbidden}`); } },
+    });
+    await waitFor(() => expect(host.api.callsOf('GET Chats/GetOne')).toHaveLength(1));
+    await waitFor(() => expect(host.storage.get<{ refused: string }>(`unsent-chat:${messageOf(9).guid}`)).toMatchObject({ refused: `errors.${HUB_REFUSAL.forbidden}` }));
+    expect(host.notices).toEqual([]);
+  });
+});
+
+test('after a gap what was missed is there, once', async () => {
+  const { host, messages } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1 })], messages: [messageOf(1)] });
+  await openSara();
+  await screen.findByText('message 1');
+  act(() => host.realtime.setState('reconnecting'));
+  messages.push(messageOf(2));
+  await act(async () => {
+    host.realtime.setState('resumed');
+    host.realtime.setState('live');
+  });
+  await waitFor(() => expect(texts()).toEqual(['message 1', 'message 2']));
+});
+
+test('another module opens a conversation by an event; the boxes are found again after a reload', async () => {
+  const { host } = renderDock({ api: { 'POST Chats/Open': () => answered(conversationOf()) } });
+  await dockButton();
+  act(() => host.bus.scoped('forum').emit('messaging/open-chat@1', { personGuid: SARA, personName: 'Sara' }));
+  expect(await screen.findByRole('region', { name: 'Conversation with Sara' })).toBeVisible();
+  expect(host.api.callsOf('POST Chats/Open')).toEqual([{ body: { personGuid: SARA } }]);
+  expect(host.storage.get('chat-dock')).toEqual([{ conversationGuid: WITH_SARA, minimised: false, used: 1 }]);
+});
+
+test('a person is found by name and written to; who is talked with already stands among the conversations', async () => {
+  renderDock({
+    api: {
+      'GET Chats/GetPeople': () => answered([{ guid: SARA, fullName: 'Sara', role: ROLE.student, profileImageUrl: null }, { guid: GROUP, fullName: 'Salma', role: ROLE.teacher, profileImageUrl: null }]),
+      'POST Chats/Open': () => answered(conversationOf({ groupGuid: GROUP, title: 'Salma', personGuid: GROUP })),
+    },
+  });
+  await userEvent.click(await dockButton());
+  await userEvent.type(await screen.findByRole('searchbox'), 'sa{Enter}');
+  const people = within(await screen.findByRole('list', { name: 'People' }));
+  expect(people.getAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(people.getByRole('button', { name: /Salma/ }));
+  expect(await screen.findByRole('region', { name: 'Conversation with Salma' })).toBeVisible();
+});
+
+test('a conversation that was found by name is shown as it is now: read, written in, and no more once it is the person\'s no more', async () => {
+  const { host, hear } = renderDock({ conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)], api: { 'GET Chats/GetPeople': () => answered([]) } });
+  await userEvent.click(await dockButton());
+  await userEvent.type(await screen.findByRole('searchbox'), 'sa{Enter}');
+  const list = await screen.findByRole('list', { name: 'Your conversations' });
+  await waitFor(() => expect(within(list).getByRole('img', { name: '1 unread message' })).toBeVisible());
+  await userEvent.click(within(list).getByRole('button', { name: /Sara/ }));
+  await waitFor(() => expect(within(list).queryByRole('img', { name: /unread/ })).toBeNull());
+  act(() => hear(messageOf(2, { textMessage: 'said since' })));
+  expect(await within(list).findByText('said since')).toBeVisible();
+  act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: WITH_SARA, gone: true }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Your conversations' })).toBeNull());
+});
+
+test('the history is searched, and what is found is led to', async () => {
+  const found = messageOf(3, { textMessage: 'message three' });
+  const { host } = renderDock({
+    conversations: [conversationOf({ lastSequence: 70, readTo: 70 })], messages: Array.from({ length: 70 }, (_, index) => (index === 2 ? found : messageOf(index + 1))),
+    api: { 'GET Chats/Search': () => answered([found]) },
+  });
+  await openSara();
+  await userEvent.click(await screen.findByRole('button', { name: 'Search in the conversation' }));
+  await userEvent.type(await screen.findByRole('searchbox', { name: /messages of Sara/ }), 'three{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: /message three/ }));
+  const row = (await screen.findByText('message three')).closest('article');
+  expect(row).toHaveAttribute('data-pointed-at');
+  expect(host.api.callsOf('GET Chats/Search')).toEqual([{ query: { groupGuid: WITH_SARA, searchText: 'three' } }]);
+});
+
+test('an emoji goes where the caret is', async () => {
+  renderDock();
+  await openSara();
+  const area = await field() as HTMLTextAreaElement;
+  await userEvent.type(area, 'ab');
+  area.setSelectionRange(1, 1);
+  await userEvent.click(screen.getByRole('button', { name: 'Emoji' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Search emoji' }), 'coffee');
+  await userEvent.click(screen.getByRole('button', { name: 'coffee' }));
+  expect(area).toHaveValue('a☕b');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Emoji' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Emoji' })).toHaveFocus();
+});

@@ -1,0 +1,54 @@
+import { MessageCircle } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart, useHost } from '@riwaq/contract';
+import { IconButton } from '@riwaq/ui/core';
+import { useIntent } from '@riwaq/ui/page';
+import { restored } from '../rules/dock';
+import { KEPT_DOCK } from '../rules/kept-dock';
+import { UNSENT_CHAT } from '../rules/unsent-name';
+import { Count, shownCount } from './count';
+import { useUnreadTotal } from './use-unread-total';
+import '../tokens.css';
+import '../styles.css';
+
+const DockWhole = lazyPart(() => import('./dock-whole'));
+
+/**
+ * The button of chat, with what is unread. Everything else comes when somebody is about to press it, when a box was open on
+ * the last page or something waits to be sent, or when another module opens a conversation.
+ */
+export default function Dock() {
+  const { t } = useTranslation('messaging');
+  const { events, storage } = useHost();
+  const total = useUnreadTotal();
+  const [listOpen, setListOpen] = useState(false);
+  const [person, setPerson] = useState<{ personGuid: string; turn: number } | null>(null);
+  const [needed, setNeeded] = useState(() => restored(storage.get(KEPT_DOCK), false).length > 0 || storage.keys().some((key) => key.startsWith(UNSENT_CHAT)));
+  const button = useRef<HTMLButtonElement>(null);
+  const ahead = useIntent(DockWhole.preload);
+  useEffect(() => {
+    const stop = new AbortController();
+    events.on('messaging/open-chat@1', ({ personGuid }) => {
+      setNeeded(true);
+      setPerson((now) => ({ personGuid, turn: (now?.turn ?? 0) + 1 }));
+    }, { signal: stop.signal });
+    return () => stop.abort();
+  }, [events]);
+
+  // Whoever speaks to the page says what is seen: the name holds the very number that is shown.
+  return (
+    <aside aria-label={t('chat.title')}>
+      {needed && (
+        <Suspense fallback={null}>
+          <DockWhole listOpen={listOpen} onList={setListOpen} person={person} onLeft={() => button.current?.focus()} />
+        </Suspense>
+      )}
+      <IconButton
+        ref={button} {...ahead} className="rw-messaging-dock-button" type="primary" label={total > 0 ? t('chat.openUnread', { shown: shownCount(total) }) : t('chat.open')} aria-expanded={listOpen}
+        icon={<><MessageCircle size={24} aria-hidden /><span aria-hidden><Count count={total} /></span></>}
+        onClick={() => { setNeeded(true); setListOpen(!listOpen); }}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { CHAT_GROUP } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf } from '@riwaq/ui/page';
+import { isSeen } from '../at-work';
+
+/** Milliseconds within which several reasons to ask again are one. */
+const TOGETHER_MS = 200;
+
+/** How many messages the person has not read, live, without the code of chat. */
+export function useUnreadTotal(): number {
+  const { api, realtime, session, log } = useHost();
+  const me = session.user.userGuid;
+  const [total, setTotal] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shown = 0;
+    let heard = 0;
+    const show = (count: number) => {
+      shown = count;
+      setTotal(count);
+    };
+    const ask = async () => {
+      const before = heard;
+      try {
+        const { count } = dataOf(await api('GET Chats/GetUnReadCount', {}, { signal }));
+        if (signal.aborted) return;
+        show(count);
+        // What arrived meanwhile may be counted in it or not.
+        if (heard !== before) askSoon();
+      } catch (cause) {
+        if (!signal.aborted) log.info('the unread messages could not be counted', { cause: String(cause) });
+      }
+    };
+    const askSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), TOGETHER_MS);
+    };
+    realtime.on('ReceiveMessagePrivate', (groupGuid, fromGuid) => {
+      if (fromGuid === me || isSeen(me, groupGuid)) return;
+      heard += 1;
+      show(shown + 1);
+    }, { signal });
+    // Whether what was deleted was unread, only the server knows.
+    realtime.on('MessageDeletedPrivate', () => { if (shown > 0) askSoon(); }, { signal });
+    realtime.on('ReceiveUnreadPrivate', askSoon, { signal });
+    realtime.on('ReceiveChatChange', askSoon, { signal });
+    realtime.join(CHAT_GROUP, { signal, onAnswered: askSoon });
+    void ask();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [api, realtime, log, me]);
+  return total;
+}

@@ -1,0 +1,2 @@
+/** Under which name the boxes of the dock are kept. */
+export const KEPT_DOCK = 'chat-dock';

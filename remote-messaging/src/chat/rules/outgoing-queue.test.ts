@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { createTestStorage } from '@riwaq/contract/testing';
+import { createOutgoingStore, OutgoingQueue, type Outgoing } from './outgoing-queue';
+
+const setUp = (storage = createTestStorage()) => ({ storage, queue: new OutgoingQueue(createOutgoingStore(storage)) });
+const message = (guid: string, conversationGuid = 'sara') => ({ guid, conversationGuid, text: guid, file: null, writtenAt: 0 });
+const guids = (all: readonly Outgoing[]) => all.map(({ guid }) => guid);
+
+test('of a conversation one message is on its way at a time, the oldest; other conversations do not wait for it', () => {
+  const { queue } = setUp();
+  for (const guid of ['one', 'two']) queue.write(message(guid));
+  queue.write(message('other', 'omar'));
+  const first = queue.next(0)!;
+  expect([first.guid, queue.next(0)?.guid, queue.next(0), queue.wait(0)]).toEqual(['one', 'other', null, null]);
+  expect([queue.isOnItsWay('one'), queue.isOnItsWay('two')]).toEqual([true, false]);
+  queue.settle(first, { kind: 'sent' }, 0);
+  expect(queue.next(0)?.guid).toBe('two');
+});
+
+test('what is lost is sent again as the same message, later each time, and at once when the connection is back', () => {
+  const { queue } = setUp();
+  queue.write(message('one'));
+  queue.settle(queue.next(0)!, { kind: 'lost' }, 0);
+  expect([queue.isCutOff, queue.wait(0), queue.next(0)]).toEqual([true, 1000, null]);
+  queue.settle(queue.next(1000)!, { kind: 'lost' }, 1000);
+  expect(queue.wait(1000)).toBe(2000);
+  queue.hurry(1001);
+  queue.settle(queue.next(1001)!, { kind: 'sent' }, 1001);
+  expect([queue.isCutOff, queue.all, queue.wait(1001)]).toEqual([false, [], null]);
+});
+
+test('what waits for conversations that are gone is let go of, also what is on its way; the rest goes on', () => {
+  const { queue, storage } = setUp();
+  for (const guid of ['one', 'two']) queue.write(message(guid));
+  queue.write(message('other', 'omar'));
+  const first = queue.next(0)!;
+  expect(guids(queue.drop(new Set(['sara'])))).toEqual(['one', 'two']);
+  queue.settle(first, { kind: 'refused', reason: 'errors.forbidden' }, 0);
+  expect(guids(queue.all)).toEqual(['other']);
+  expect(guids(setUp(storage).queue.all)).toEqual(['other']);
+  expect(queue.next(0)?.guid).toBe('other');
+});
+
+test('what waits is found again after a reload, in its order, also what was on its way', () => {
+  const { queue, storage } = setUp();
+  for (const guid of ['b', 'a', 'c']) queue.write(message(guid));
+  queue.next(0);
+  const { queue: again } = setUp(storage);
+  expect(guids(again.all)).toEqual(['b', 'a', 'c']);
+  again.write(message('d'));
+  expect(guids(again.all)).toEqual(['b', 'a', 'c', 'd']);
+});
+
+test('what is refused stays and says why; the next one goes; tried anew it comes after all that waits', () => {
+  const { queue } = setUp();
+  for (const guid of ['one', 'two']) queue.write(message(guid));
+  queue.settle(queue.next(0)!, { kind: 'refused', reason: 'chat.muted' }, 0);
+  expect(queue.all[0]).toMatchObject({ guid: 'one', refused: 'chat.muted' });
+  queue.retry('one');
+  expect(guids(queue.all)).toEqual(['two', 'one']);
+  queue.settle(queue.next(0)!, { kind: 'sent' }, 0);
+  expect(queue.next(0)).toMatchObject({ guid: 'one', refused: null });
+});
+
+test('a message can be taken back before it was ever on its way, and when it was refused, but not while it may have arrived', () => {
+  const { queue, storage } = setUp();
+  for (const guid of ['one', 'two']) queue.write(message(guid));
+  queue.giveUp('two');
+  queue.settle(queue.next(0)!, { kind: 'lost' }, 0);
+  queue.giveUp('one');
+  expect([guids(queue.all), queue.canGiveUp('one')]).toEqual([['one'], false]);
+  queue.hurry(0);
+  queue.settle(queue.next(0)!, { kind: 'refused', reason: 'chat.muted' }, 0);
+  queue.giveUp('one');
+  expect([queue.all, storage.keys()]).toEqual([[], []]);
+});
+
+test('the event of an own message that comes before the answer ends the waiting; the answer changes nothing', () => {
+  const { queue } = setUp();
+  for (const guid of ['one', 'two']) queue.write(message(guid));
+  const first = queue.next(0)!;
+  queue.arrived('one');
+  expect([guids(queue.all), queue.next(0)]).toEqual([['two'], null]);
+  queue.settle(first, { kind: 'lost' }, 0);
+  queue.hurry(0);
+  expect(queue.next(0)?.guid).toBe('two');
+});
+
+test('a storage that keeps nothing loses nothing while the page stands', () => {
+  const queue = new OutgoingQueue({ all: () => [], put: () => false, remove: () => undefined });
+  queue.write(message('one'));
+  queue.reread();
+  expect(queue.next(0)?.guid).toBe('one');
+});
+
+describe('whatever happens on the way', () => {
+  type Step =
+    | { do: 'write'; tab: number; to: string }
+    | { do: 'send'; tab: number }
+    | { do: 'answer'; tab: number; how: 'sent' | 'answer lost' | 'request lost' | 'refused' }
+    | { do: 'event'; tab: number }
+    | { do: 'reload'; tab: number }
+    | { do: 'retry'; tab: number };
+  const tab = fc.integer({ min: 0, max: 1 });
+  const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(
+    fc.record({ do: fc.constant('write' as const), tab, to: fc.constantFrom('sara', 'omar') }),
+    fc.record({ do: fc.constant('send' as const), tab }),
+    fc.record({ do: fc.constant('answer' as const), tab, how: fc.constantFrom('sent' as const, 'answer lost' as const, 'request lost' as const, 'refused' as const) }),
+    fc.record({ do: fc.constant('event' as const), tab }),
+    fc.record({ do: fc.constant('reload' as const), tab }),
+    fc.record({ do: fc.constant('retry' as const), tab }),
+  ), { maxLength: 60 });
+
+  /** A server that stores a guid once, two tabs that share one storage, and a network that loses requests and answers. */
+  class World {
+    readonly storage = createTestStorage();
+    readonly stored: string[] = [];
+    readonly written: string[] = [];
+    /** Order of writing is undone by a refusal that is tried anew, and by that alone. */
+    readonly refused = new Set<string>();
+    readonly tabs = [this.open(), this.open()];
+    readonly #events: string[][] = [[], []];
+
+    open(): { queue: OutgoingQueue; flying: Outgoing[] } {
+      return { queue: new OutgoingQueue(createOutgoingStore(this.storage)), flying: [] };
+    }
+
+    store(guid: string): void {
+      if (this.stored.includes(guid)) return;
+      this.stored.push(guid);
+      for (const events of this.#events) events.push(guid);
+    }
+
+    step(step: Step): void {
+      const at = this.tabs[step.tab]!;
+      if (step.do === 'write') {
+        const guid = `${step.to} ${this.written.length}`;
+        this.written.push(guid);
+        at.queue.write(message(guid, step.to));
+      } else if (step.do === 'send') {
+        at.queue.hurry(0);
+        const next = at.queue.next(0);
+        if (next) at.flying.push(next);
+      } else if (step.do === 'answer') this.#answer(at, step.how);
+      else if (step.do === 'event') {
+        const guid = this.#events[step.tab]!.shift();
+        if (guid !== undefined) at.queue.arrived(guid);
+      } else if (step.do === 'reload') this.tabs[step.tab] = this.open();
+      else for (const { guid } of at.queue.all) at.queue.retry(guid);
+    }
+
+    #answer({ queue, flying }: { queue: OutgoingQueue; flying: Outgoing[] }, how: 'sent' | 'answer lost' | 'request lost' | 'refused'): void {
+      const sent = flying.shift();
+      if (!sent) return;
+      // A message that the server has already is never refused: it answers what it stored.
+      if (how === 'refused' && !this.stored.includes(sent.guid)) {
+        this.refused.add(sent.guid);
+        return queue.settle(sent, { kind: 'refused', reason: 'chat.muted' }, 0);
+      }
+      if (how !== 'request lost') this.store(sent.guid);
+      queue.settle(sent, how === 'sent' || how === 'refused' ? { kind: 'sent' } : { kind: 'lost' }, 0);
+    }
+
+    /** The network is back for good, in a tab opened anew. */
+    finish(): void {
+      const { queue } = this.tabs[0] = this.open();
+      for (const { guid } of queue.all) queue.retry(guid);
+      for (let next = queue.next(0); next; next = queue.next(0)) {
+        this.store(next.guid);
+        queue.settle(next, { kind: 'sent' }, 0);
+      }
+      expect(queue.all).toEqual([]);
+    }
+  }
+
+  test('every message arrives once; those of a conversation in the order of writing', () => {
+    fc.assert(fc.property(steps, (all) => {
+      const world = new World();
+      for (const step of all) world.step(step);
+      world.finish();
+      expect([...world.stored].sort()).toEqual([...world.written].sort());
+      for (const to of ['sara', 'omar']) {
+        const ofThis = (guid: string) => guid.startsWith(to) && !world.refused.has(guid);
+        expect(world.stored.filter(ofThis)).toEqual(world.written.filter(ofThis));
+      }
+      expect(world.storage.keys()).toEqual([]);
+    }), { numRuns: 500 });
+  });
+});

@@ -1,0 +1,47 @@
+export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
+
+/** An address: a scheme that opens nothing but a page, or a name that begins with www. */
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`«»“”]+/giu;
+/** What ends a sentence after an address and is none of it. */
+const AFTER = /[.,;:!?،؛؟…'"*_~]+$/u;
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+
+/** An address without what only stands after it: punctuation, and a bracket that was opened before. */
+function trimmed(found: string): string {
+  let address = found;
+  for (;;) {
+    const before = address.replace(AFTER, '');
+    const last = before.at(-1) ?? '';
+    const opening = CLOSING[last];
+    const next = opening !== undefined && count(before, last) > count(before, opening) ? before.slice(0, -1) : before;
+    if (next === address) return address;
+    address = next;
+  }
+}
+
+function hrefOf(address: string): string | null {
+  try {
+    const { href, username, password } = new URL(/^www\./i.test(address) ? `https://${address}` : address);
+    // A name before the host makes an address look like another's.
+    return username === '' && password === '' ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A text in parts: what in it is an address, and what is not. Joined they are the text. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = trimmed(found);
+    const href = hrefOf(address);
+    if (href === null) continue;
+    if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) });
+    parts.push({ kind: 'link', text: address, href });
+    from = index + address.length;
+  }
+  if (from < text.length || text === '') parts.push({ kind: 'text', text: text.slice(from) });
+  return parts;
+}

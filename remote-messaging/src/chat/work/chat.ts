@@ -1,0 +1,232 @@
+import { CHAT_GROUP, CHAT_PAGE, TYPING_SECONDS, type ChatMessage, type Conversation } from '@riwaq/api';
+import type { HostContext } from '@riwaq/contract';
+import { newGuid, Observable, presentDataOf } from '@riwaq/ui/page';
+import { closed, minimised, opened, restored, type Dock } from '../rules/dock';
+import { KEPT_DOCK } from '../rules/kept-dock';
+import type { Outgoing, OutgoingFile } from '../rules/outgoing-queue';
+import { PHONE } from '../sizes';
+import { ConversationBook } from './conversation-book';
+import { Outbox } from './outbox';
+import { ChatServer, forget, messageOf, NOT_IN_IT } from './server';
+import { Thread } from './thread';
+import { Typists } from './typists';
+
+/** Chat of one person in one tab: what is known, what is shown, what waits, kept together by what the hub tells. */
+export class Chat {
+  readonly book: ConversationBook;
+  readonly server: ChatServer;
+  readonly outbox: Outbox;
+  readonly dock: Observable<Dock>;
+  readonly typists = new Typists();
+  /** The conversation that the person opened last, on this page: what they write goes there. */
+  readonly openedNow = new Observable<string | null>(null);
+  /** Counts changes of members, by conversation: whoever shows them asks again. */
+  readonly changes = new Observable<ReadonlyMap<string, number>>(new Map());
+  /** What waited for groups that are not the person's any more: it waits no longer, and its writer is to be told. */
+  readonly unsendable = new Observable<readonly Outgoing[]>([]);
+  readonly #host: HostContext;
+  readonly #threads = new Map<string, Thread<ChatMessage>>();
+  /** Conversations that the person has in front of them, and how many boxes show each. */
+  readonly #inFront = new Set<string>();
+  /** Of which the server has not been told that they were read. */
+  readonly #toRead = new Set<string>();
+  readonly #typedAt = new Map<string, number>();
+
+  constructor(host: HostContext) {
+    this.#host = host;
+    this.server = new ChatServer(host);
+    this.book = new ConversationBook(host.api);
+    this.dock = new Observable<Dock>(restored(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches));
+    this.outbox = new Outbox({
+      storage: host.storage,
+      connected: () => this.server.connected,
+      deliver: async (message) => {
+        const { outcome, message: taken } = await this.server.send(message);
+        if (taken) this.#heard(taken);
+        // They may have been removed while nothing was heard.
+        if (outcome.kind === 'refused' && outcome.reason === NOT_IN_IT) await this.book.ask(message.conversationGuid).catch(() => undefined);
+        return outcome;
+      },
+    });
+    this.dock.subscribe(() => host.storage.set(KEPT_DOCK, this.dock.view()));
+    this.#listen();
+    void this.book.load();
+    this.outbox.start(host.signal);
+  }
+
+  get me(): string {
+    return this.#host.session.user.userGuid;
+  }
+
+  /** The history of a conversation; it is fetched when it is first asked for. */
+  thread(groupGuid: string): Thread<ChatMessage> {
+    const known = this.#threads.get(groupGuid);
+    if (known) return known;
+    const thread = new Thread<ChatMessage>({
+      pageSize: CHAT_PAGE,
+      forget,
+      page: async (at) => {
+        const page = await this.server.page(groupGuid, at);
+        this.outbox.arrived(page.messages.map(({ guid }) => guid));
+        return page;
+      },
+    });
+    this.#threads.set(groupGuid, thread);
+    void thread.load();
+    return thread;
+  }
+
+  open(groupGuid: string): void {
+    this.openedNow.set(groupGuid);
+    this.dock.set(opened(this.dock.view(), groupGuid));
+  }
+
+  /** Opens the private conversation with a person. Rejects when it cannot be had. */
+  async openPerson(personGuid: string): Promise<Conversation> {
+    const conversation = presentDataOf(await this.#host.api('POST Chats/Open', { body: { personGuid } }));
+    this.book.learn([conversation]);
+    this.open(conversation.groupGuid);
+    return conversation;
+  }
+
+  minimise(groupGuid: string): void {
+    this.dock.set(minimised(this.dock.view(), groupGuid));
+  }
+
+  close(groupGuid: string): void {
+    if (this.openedNow.view() === groupGuid) this.openedNow.set(null);
+    this.dock.set(closed(this.dock.view(), groupGuid));
+    this.#threads.delete(groupGuid);
+  }
+
+  /** The person sees a conversation until the returned function is called: whatever arrives in it is read. */
+  show(groupGuid: string): () => void {
+    this.#inFront.add(groupGuid);
+    const stop = new AbortController();
+    this.#host.realtime.join(groupGuid, { signal: stop.signal });
+    this.#readIfSeen(groupGuid);
+    return () => {
+      stop.abort();
+      this.#inFront.delete(groupGuid);
+    };
+  }
+
+  sees(groupGuid: string): boolean {
+    return this.#inFront.has(groupGuid) && document.visibilityState === 'visible';
+  }
+
+  write(groupGuid: string, text: string, file: OutgoingFile | null = null): void {
+    this.#typedAt.delete(groupGuid);
+    this.outbox.write({ guid: newGuid(), conversationGuid: groupGuid, text, file, writtenAt: Date.now() });
+  }
+
+  /** The person writes: told to the others at most once within half the time for which the sign holds. */
+  type(groupGuid: string): void {
+    const now = performance.now();
+    if (now - (this.#typedAt.get(groupGuid) ?? -Infinity) < (TYPING_SECONDS * 1000) / 2) return;
+    this.#typedAt.set(groupGuid, now);
+    this.server.typing(groupGuid);
+  }
+
+  /** Deletes a message. Rejects when it could not be deleted. */
+  async remove(groupGuid: string, guid: string, forAll: boolean): Promise<void> {
+    await this.server.remove(groupGuid, guid, forAll);
+    this.#deleted(groupGuid, guid, forAll);
+  }
+
+  #listen(): void {
+    const { realtime, signal } = this.#host;
+    const on = realtime.on.bind(realtime);
+    on('ReceiveMessagePrivate', (...told) => this.#heard(messageOf(told)), { signal });
+    on('MessageDeletedPrivate', (groupGuid, guid, forAll) => this.#deleted(groupGuid, guid, forAll), { signal });
+    on('ReceiveReadPrivate', (groupGuid, readByAll) => this.book.readTo(groupGuid, { readByAll }), { signal });
+    on('ReceiveUnreadPrivate', (groupGuid, readTo, count) => this.book.readTo(groupGuid, { readTo, count }), { signal });
+    on('ReceiveTypingPrivate', (groupGuid, userGuid, name) => { if (userGuid !== this.me) this.typists.heard(groupGuid, userGuid, name); }, { signal });
+    on('ReceiveMemberStatus', (groupGuid) => this.#changed(groupGuid), { signal });
+    on('ReceiveChatChange', ({ groupGuid, gone }) => this.#conversationChanged(groupGuid, gone), { signal });
+    realtime.join(CHAT_GROUP, { signal, onAnswered: () => this.#heardAgain() });
+    realtime.subscribeState((state) => {
+      if (state === 'live') this.#connected();
+      else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.gap();
+    }, { signal });
+    const visible = () => {
+      for (const groupGuid of this.#inFront) this.#readIfSeen(groupGuid);
+      this.#letGo();
+    };
+    this.book.subscribe(() => this.#letGo());
+    document.addEventListener('visibilitychange', visible);
+    signal.addEventListener('abort', () => {
+      document.removeEventListener('visibilitychange', visible);
+      this.typists.end();
+    });
+  }
+
+  /** The hub has begun to tell: what happened before was not heard. */
+  #heardAgain(): void {
+    void this.book.load();
+    for (const [groupGuid, thread] of this.#threads) {
+      void thread.load();
+      void this.book.ask(groupGuid).catch(() => undefined);
+    }
+  }
+
+  #connected(): void {
+    this.outbox.hurry();
+    for (const groupGuid of this.#toRead) this.#tellRead(groupGuid);
+    for (const thread of this.#threads.values()) if (thread.view().first.kind === 'failed') void thread.load();
+  }
+
+  #heard(message: ChatMessage): void {
+    const { groupGuid, guid, fromGuid } = message;
+    const own = fromGuid === this.me;
+    const seen = this.sees(groupGuid);
+    this.outbox.arrived([guid]);
+    this.#threads.get(groupGuid)?.heard(message);
+    this.book.heard(message, { own, seen });
+    this.typists.stopped(groupGuid, fromGuid);
+    if (seen && !own) this.#tellRead(groupGuid);
+  }
+
+  #deleted(groupGuid: string, guid: string, forAll: boolean): void {
+    this.#threads.get(groupGuid)?.deleted(guid, forAll);
+    if (forAll) this.book.deleted(groupGuid, guid);
+    const known = this.book.of(groupGuid);
+    // Whether it was unread, and which message is the last for this person now, only the server knows.
+    if (known && (known.count > 0 || (!forAll && known.lastMessage?.guid === guid))) void this.book.ask(groupGuid).catch(() => undefined);
+  }
+
+  #conversationChanged(groupGuid: string, gone: boolean): void {
+    this.#changed(groupGuid);
+    if (!gone) {
+      void this.book.ask(groupGuid).catch(() => undefined);
+      return;
+    }
+    this.book.leave(groupGuid);
+    this.#threads.delete(groupGuid);
+  }
+
+  /** Of several tabs the one that the person looks at lets go, for it tells them. */
+  #letGo(): void {
+    if (document.visibilityState !== 'visible') return;
+    const dropped = this.outbox.drop(this.book.view().gone);
+    if (dropped.length > 0) this.unsendable.set([...this.unsendable.view(), ...dropped]);
+  }
+
+  #changed(groupGuid: string): void {
+    const changes = this.changes.view();
+    this.changes.set(new Map(changes).set(groupGuid, (changes.get(groupGuid) ?? 0) + 1));
+  }
+
+  #readIfSeen(groupGuid: string): void {
+    if (!this.sees(groupGuid)) return;
+    const known = this.book.of(groupGuid);
+    if (known && known.count === 0 && known.readTo >= known.lastSequence) return;
+    this.#tellRead(groupGuid);
+  }
+
+  #tellRead(groupGuid: string): void {
+    this.book.read(groupGuid);
+    this.#toRead.add(groupGuid);
+    this.server.read(groupGuid).then(() => this.#toRead.delete(groupGuid), () => undefined);
+  }
+}

@@ -1,0 +1,108 @@
+import type { ModuleStorage } from '@riwaq/contract';
+import { Observable } from '@riwaq/ui/page';
+import { createOutgoingStore, OutgoingQueue, type Outgoing, type SendOutcome } from '../rules/outgoing-queue';
+
+/** What waits, as it is shown. */
+export interface OutboxView {
+  readonly unsent: readonly Outgoing[];
+  /** Guids of what is on its way. */
+  readonly sending: ReadonlySet<string>;
+}
+
+interface Parts {
+  storage: ModuleStorage;
+  /** Brings one message to the server; never rejects. */
+  deliver: (message: Outgoing) => Promise<SendOutcome>;
+  /** Whether there is a connection to send by. */
+  connected: () => boolean;
+}
+
+const viewOf = (queue: OutgoingQueue): OutboxView => ({ unsent: queue.all, sending: new Set(queue.all.filter(({ guid }) => queue.isOnItsWay(guid)).map(({ guid }) => guid)) });
+
+/** Sends what a person wrote, from its start until `signal` aborts. What is not sent stays in this browser. */
+export class Outbox extends Observable<OutboxView> {
+  readonly #parts: Parts;
+  readonly #queue: OutgoingQueue;
+  #started = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: Parts) {
+    const queue = new OutgoingQueue(createOutgoingStore(parts.storage));
+    super(viewOf(queue));
+    this.#parts = parts;
+    this.#queue = queue;
+  }
+
+  write(message: Pick<Outgoing, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>): void {
+    this.#queue.write(message);
+    this.#changed();
+  }
+
+  arrived(guids: readonly string[]): void {
+    const before = this.#queue.all.length;
+    for (const guid of guids) this.#queue.arrived(guid);
+    if (this.#queue.all.length !== before) this.#changed();
+  }
+
+  retry(guid: string): void {
+    this.#queue.retry(guid);
+    this.#changed();
+  }
+
+  giveUp(guid: string): void {
+    this.#queue.giveUp(guid);
+    this.#changed();
+  }
+
+  /** Lets go of what waits for conversations that are not the person's any more, and returns it. */
+  drop(conversations: ReadonlySet<string>): readonly Outgoing[] {
+    if (!this.view().unsent.some(({ conversationGuid }) => conversations.has(conversationGuid))) return [];
+    const dropped = this.#queue.drop(conversations);
+    this.#changed();
+    return dropped;
+  }
+
+  canGiveUp = (guid: string): boolean => this.#queue.canGiveUp(guid);
+
+  /** Tries at once what waits: the connection is back. */
+  hurry = (): void => {
+    this.#queue.hurry(performance.now());
+    this.#changed();
+  };
+
+  start(signal: AbortSignal): void {
+    this.#started = true;
+    // Another tab wrote or sent something.
+    const elsewhere = () => {
+      this.#queue.reread();
+      this.#changed();
+    };
+    window.addEventListener('storage', elsewhere);
+    signal.addEventListener('abort', () => {
+      window.removeEventListener('storage', elsewhere);
+      this.#started = false;
+      clearTimeout(this.#timer);
+    });
+    this.#changed();
+  }
+
+  #go(): void {
+    clearTimeout(this.#timer);
+    if (!this.#started || !this.#parts.connected()) return;
+    for (let next = this.#queue.next(performance.now()); next; next = this.#queue.next(performance.now())) void this.#send(next);
+    const wait = this.#queue.wait(performance.now());
+    if (wait !== null) this.#timer = setTimeout(() => this.#changed(), wait);
+  }
+
+  async #send(message: Outgoing): Promise<void> {
+    const outcome = await this.#parts.deliver(message);
+    this.#queue.settle(message, outcome, performance.now());
+    this.#changed();
+  }
+
+  /** What is due goes first, so that whoever shows it is told once. */
+  #changed(): void {
+    this.#go();
+    this.set(viewOf(this.#queue));
+  }
+}

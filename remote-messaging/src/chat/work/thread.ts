@@ -1,0 +1,131 @@
+import { Observable, onceMore } from '@riwaq/ui/page';
+import { EMPTY_HISTORY, mergeHistory, WINDOW_MAX, type Entry, type History, type HistoryAction } from '../rules/history';
+
+type Loading = 'idle' | 'loading' | 'failed';
+
+/** The history of a conversation as it is shown. */
+export interface ThreadView<M extends Entry> {
+  readonly history: History<M>;
+  /** The first page: nothing is shown before it is here once. */
+  readonly first: { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready' };
+  readonly older: Loading;
+  readonly newer: Loading;
+}
+
+/** Messages that follow each other, oldest first. */
+export interface Stretch<M> { readonly messages: readonly M[]; readonly hasOlder: boolean; readonly hasNewer: boolean }
+
+interface Parts<M> {
+  /** A page: the newest, or what precedes or follows a place. Rejects when it cannot be had. */
+  page: (at: { before?: number; after?: number }) => Promise<Stretch<M>>;
+  /** Messages in a page. */
+  pageSize: number;
+  /** What is left of a message when it was deleted for everybody. */
+  forget: (message: M) => M;
+}
+
+const firstOf = (messages: readonly Entry[]): number => messages[0]?.sequence ?? 0;
+const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
+
+/** The history of one conversation: what of it is known, and the calls that bring more. */
+export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
+  readonly #parts: Parts<M>;
+  #gaps = 0;
+
+  constructor(parts: Parts<M>) {
+    super({ history: EMPTY_HISTORY, first: { kind: 'loading' }, older: 'idle', newer: 'idle' });
+    this.#parts = parts;
+  }
+
+  heard(message: M): void {
+    this.#merge({ type: 'heard', message });
+  }
+
+  deleted(guid: string, forAll: boolean): void {
+    this.#merge({ type: 'deleted', guid, forAll });
+  }
+
+  /** Messages may be missed from now on, until the latest are fetched again. */
+  gap(): void {
+    this.#gaps += 1;
+    this.#merge({ type: 'gap' });
+  }
+
+  /** Fetches the latest, as far up as they are shown. Asked for again while it runs, it runs once more. */
+  readonly load = onceMore(() => this.#fetchLatest());
+
+  async #fetchLatest(): Promise<void> {
+    const { page: fetch } = this.#parts;
+    const gaps = this.#gaps;
+    const { messages: shown, hasNewer } = this.view().history;
+    if (this.view().first.kind === 'failed') this.#show({ first: { kind: 'loading' } });
+    try {
+      let { messages, hasOlder } = await fetch({});
+      // What was deleted unheard further up goes too.
+      const upTo = hasNewer || shown.length === 0 ? Infinity : firstOf(shown);
+      while (hasOlder && messages.length > 0 && firstOf(messages) > upTo && messages.length < WINDOW_MAX) {
+        const page = await fetch({ before: firstOf(messages) });
+        messages = [...page.messages, ...messages];
+        hasOlder = page.hasOlder;
+      }
+      this.#merge({ type: 'latest', messages, whole: !hasOlder, sound: gaps === this.#gaps });
+      this.#show({ first: { kind: 'ready' } });
+    } catch (cause) {
+      // What is shown stays; only an empty screen has to say why it is empty.
+      if (this.view().first.kind !== 'ready') this.#show({ first: { kind: 'failed', cause } });
+    }
+  }
+
+  async loadOlder(): Promise<void> {
+    const { history, older } = this.view();
+    if (!history.hasOlder || history.messages.length === 0 || older === 'loading') return;
+    const before = firstOf(history.messages);
+    this.#show({ older: 'loading' });
+    try {
+      const { messages, hasOlder } = await this.#parts.page({ before });
+      this.#merge({ type: 'older', messages, whole: !hasOlder, before });
+      this.#show({ older: 'idle' });
+    } catch {
+      this.#show({ older: 'failed' });
+    }
+  }
+
+  async loadNewer(): Promise<void> {
+    const { history: { hasNewer, messages: shown, newest }, newer } = this.view();
+    if (!hasNewer || shown.length === 0 || newer === 'loading') return;
+    const after = lastOf(shown);
+    this.#show({ newer: 'loading' });
+    try {
+      const { messages, hasNewer: more } = await this.#parts.page({ after });
+      this.#merge({ type: 'newer', messages, atEnd: !more, after, asked: newest });
+      this.#show({ newer: 'idle' });
+    } catch {
+      this.#show({ newer: 'failed' });
+    }
+  }
+
+  /** Shows the stretch around a message in place of what is shown. Rejects when it cannot be had. */
+  async moveTo(sequence: number): Promise<void> {
+    const { messages: shown, newest } = this.view().history;
+    if (shown.some((message) => message.sequence === sequence)) return;
+    const { page, pageSize } = this.#parts;
+    const { messages, hasOlder, hasNewer } = await page({ before: sequence + Math.ceil(pageSize / 2) });
+    this.#merge({ type: 'moved', messages, hasOlder, atEnd: !hasNewer, asked: newest });
+  }
+
+  /** Shows the end of the conversation. Rejects when it cannot be had. */
+  async moveToEnd(): Promise<void> {
+    const { newest, hasNewer } = this.view().history;
+    if (!hasNewer) return;
+    const { messages, hasOlder } = await this.#parts.page({});
+    this.#merge({ type: 'moved', messages, hasOlder, atEnd: true, asked: newest });
+  }
+
+  #merge(action: HistoryAction<M>): void {
+    this.#show({ history: mergeHistory(this.view().history, action, this.#parts.forget) });
+  }
+
+  #show(change: Partial<ThreadView<M>>): void {
+    this.set({ ...this.view(), ...change });
+  }
+}

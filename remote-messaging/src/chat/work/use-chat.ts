@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { ChatMessage, Conversation } from '@riwaq/api';
+import { useWatched } from '@riwaq/ui/page';
+import type { Chat } from './chat';
+import type { OutboxView } from './outbox';
+import type { Thread, ThreadView } from './thread';
+
+const Current = createContext<Chat | null>(null);
+export const ChatProvider = Current.Provider;
+
+/** Chat of the person who is signed in. */
+export function useChat(): Chat {
+  const chat = useContext(Current);
+  if (!chat) throw new Error('There is no chat here.');
+  return chat;
+}
+
+export const useThread = (thread: Thread<ChatMessage>): ThreadView<ChatMessage> => useWatched(thread);
+export const useOutbox = (): OutboxView => useWatched(useChat().outbox);
+
+/** A conversation as it is known; null once it is the person's no more, undefined while it is asked for. */
+export function useConversation(groupGuid: string): Conversation | null | undefined {
+  const { conversations, gone } = useWatched(useChat().book);
+  if (gone.has(groupGuid)) return null;
+  return conversations.find((each) => each.groupGuid === groupGuid);
+}

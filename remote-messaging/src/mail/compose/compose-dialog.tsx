@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import { FileClock, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MAIL_FILES_MAX, MAIL_TITLE, mailReplyStatuses, mailSendStatuses, MAIL_SEND, type MailFormProblem } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, IconButton, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
+import { Field, FormFoot, refusedFields, useAfterPress } from '@riwaq/ui/editing';
+import { RichTextEditor } from '@riwaq/ui/editor';
+import { Input } from '@riwaq/ui/form';
+import { FullScreenDialog } from '@riwaq/ui/overlay';
+import { dataOf, Problem, problemKey, useAttempt } from '@riwaq/ui/page';
+import { FileUploader } from '@riwaq/ui/upload';
+import { useRefreshMail } from '../data/use-mails';
+import { useAllDrafts } from '../drafts/use-all-drafts';
+import { useOutbox } from '../sending/use-outbox';
+import { problemsOf, type Composition } from './composition';
+import { DraftStatus } from './draft-status';
+import { RecipientsField } from './recipients-field';
+import { useComposition, useDraftSession, type ReadySession, type Wanted } from './use-draft-session';
+
+interface ComposeDialogProps {
+  wanted: Wanted;
+  open: boolean;
+  onClose: () => void;
+  /** Told the guid under which it is found again. */
+  onNamed: (guid: string) => void;
+  /** Goes on with a draft instead. */
+  onDraft: (guid: string) => void;
+}
+
+/** Writes a mail, or the answer to one, over the whole screen (document 3 section 2, Mail). What is typed is kept at every letter. */
+export default function ComposeDialog({ wanted, open, onClose, onNamed, onDraft }: ComposeDialogProps) {
+  const { t } = useTranslation('messaging');
+  const session = useDraftSession(wanted, onNamed);
+  const title = t(wanted.kind === 'reply' ? 'mail.compose.replyHeading' : 'mail.write');
+  if (session.kind === 'ready') return <Compose key={session.keeper.composition.replyOnGuid ?? 'mail'} session={session} title={title} offer={wanted.kind === 'new'} open={open} onClose={onClose} onDraft={onDraft} />;
+  return (
+    <FullScreenDialog open={open} title={title} onClose={onClose}>
+      {session.kind === 'failed' ? <Problem cause={session.cause} onRetry={session.retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+    </FullScreenDialog>
+  );
+}
+
+/** Said when the title or the recipients are missing. */
+const INCOMPLETE: MailFormProblem = 'messaging.enterInformation';
+const FIELDS = ['title', 'recipients'] as const;
+type FieldName = (typeof FIELDS)[number];
+/** What a refusal is about. */
+const BY_STATUS = Object.fromEntries(
+  [MAIL_SEND.recipient, MAIL_SEND.subjectRequired, MAIL_SEND.subject, MAIL_SEND.section, MAIL_SEND.tooMany, MAIL_SEND.nobody].map((code) => [code, ['recipients', mailSendStatuses[code]] as const]),
+);
+
+interface ComposeProps { session: ReadySession; title: string; offer: boolean; open: boolean; onClose: () => void; onDraft: (guid: string) => void }
+
+function Compose({ session: { keeper, restoredFrom, wasGone }, title, offer, open, onClose, onDraft }: ComposeProps) {
+  const { t } = useTranslation(['messaging', 'status']);
+  const { api, confirm, notify, log } = useHost();
+  const attempt = useAttempt();
+  const outbox = useOutbox();
+  const refresh = useRefreshMail();
+  const afterPress = useAfterPress();
+  const value = useComposition(keeper);
+  const [revision, setRevision] = useState(0);
+  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
+  const [asked, setAsked] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const titleInput = useRef<HTMLDivElement>(null);
+
+  const isReply = value.replyOnGuid !== null;
+  const problems = problemsOf(value);
+  const refused = refusal === null ? {} : refusedFields<FieldName>(refusal, FIELDS, isReply ? {} : BY_STATUS);
+  const problemOf = (field: FieldName) => refused[field] ?? (asked || touched.has(field) ? problems[field] ?? null : null);
+  const change = (part: Partial<Composition>) => {
+    keeper.change({ ...keeper.composition, ...part });
+    setRefusal(null);
+  };
+
+  const send = async () => {
+    if (sending) return;
+    setAsked(true);
+    if (Object.keys(problems).length > 0) {
+      titleInput.current?.querySelector<HTMLElement>('[aria-invalid=true] input, input[aria-invalid=true]')?.focus();
+      return;
+    }
+    setSending(true);
+    setRefusal(null);
+    try {
+      // Another page may have changed or sent it since: that is told before anything is sent.
+      await keeper.flush();
+      if (keeper.state.kind === 'conflict' || keeper.state.kind === 'gone') return;
+      const sent = await outbox.send(keeper.composition, keeper.version);
+      if (sent.kind === 'refused') {
+        log.error('a mail was refused', sent.cause);
+        return setRefusal(sent.cause);
+      }
+      keeper.end();
+      if (sent.kind === 'sent') notify.success(t('mail.compose.sent'));
+      else notify.warning(t('mail.compose.waits'));
+      void refresh();
+      onClose();
+    } finally {
+      setSending(false);
+    }
+  };
+  const discard = async () => {
+    if (!(await confirm({ title: t('mail.draft.deleteTitle'), text: t('mail.draft.deleteText'), okText: t('mail.delete.action'), danger: true }))) return;
+    keeper.close();
+    const { version, composition: { guid } } = keeper;
+    if (version > 0 && !(await attempt(async () => { dataOf(await api('POST Mails/DeleteDraft', { body: { draftGuids: [guid] } })); }))) return;
+    keeper.end();
+    void refresh();
+    onClose();
+  };
+
+  // Whoever closes it finds it among the drafts.
+  useEffect(() => { if (!open) void keeper.flush().then(refresh); }, [open, keeper, refresh]);
+
+  const incomplete = asked && Object.keys(problems).length > 0;
+  const failure = incomplete ? INCOMPLETE : refusal !== null && FIELDS.every((field) => refused[field] === undefined) ? problemKey(refusal, isReply ? mailReplyStatuses : mailSendStatuses) : null;
+  const footer = (
+    <>
+      <DraftStatus keeper={keeper} onReplaced={() => setRevision(revision + 1)} />
+      <FormFoot failure={failure} canSave={!uploading && !(isReply && problems.title !== undefined)} saving={sending} saveLabel={t(uploading ? 'mail.compose.uploading' : 'mail.compose.send')} save={() => void send()} />
+    </>
+  );
+  return (
+    <FullScreenDialog open={open} title={title} onClose={onClose} footer={footer} dirty={uploading}>
+      <div className="rw-form rw-messaging-compose" ref={titleInput}>
+        {wasGone && <p role="status" className="rw-messaging-notice">{t('mail.draft.wasGone')}</p>}
+        {offer && value.title === '' && value.html === '' && <DraftOffer writtenGuid={value.guid} onDraft={onDraft} />}
+        {restoredFrom !== null && (
+          <div className="rw-messaging-notice" role="status">
+            <FileClock size={16} aria-hidden /><span>{t('mail.draft.from')} <RelativeTime date={restoredFrom} /></span>
+            <IconButton className="rw-messaging-end" size="small" danger label={t('mail.draft.delete')} icon={<Trash2 size={16} aria-hidden />} onClick={() => void discard()} />
+          </div>
+        )}
+        {!isReply && <RecipientsField recipients={value.recipients} problem={problemOf('recipients')} onChange={(recipients) => change({ recipients })} />}
+        <Field label={t('mail.compose.title')} required problem={problemOf('title')}>
+          {(control) => <Input {...control} dir="auto" maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setTouched((now) => new Set(now).add('title')))} />}
+        </Field>
+        <Field label={t('mail.compose.text')} group>
+          {() => <RichTextEditor key={revision} initialHtml={value.html} onChange={(html) => { if (html !== keeper.composition.html) change({ html }); }} location="Mails" label={t('mail.compose.text')} placeholder={t('mail.compose.placeholder')} minHeight={220} />}
+        </Field>
+        <Field label={t('mail.compose.files')} group>
+          {() => <FileUploader location="Mails" captions={false} max={MAIL_FILES_MAX} files={value.files} onChange={(files) => change({ files })} onBusy={setUploading} />}
+        </Field>
+      </div>
+    </FullScreenDialog>
+  );
+}
+
+/** Offers what was written before and not sent, beside what is written now. */
+function DraftOffer({ writtenGuid, onDraft }: { writtenGuid: string; onDraft: (guid: string) => void }) {
+  const { t } = useTranslation('messaging');
+  const drafts = useAllDrafts().filter(({ draftGuid, replyOnGuid }) => replyOnGuid === null && draftGuid !== writtenGuid);
+  const [latest] = drafts;
+  if (!latest) return null;
+  return (
+    <div className="rw-messaging-notice" role="status">
+      <FileClock size={16} aria-hidden />
+      <span>{t('mail.draft.offer', { count: drafts.length })} <UserText as="strong">{latest.title || t('mail.draft.untitled')}</UserText></span>
+      <Button className="rw-messaging-end" size="small" onClick={() => onDraft(latest.draftGuid)}>{t('mail.draft.goOn')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { cutTo } from './cut-to';
+
+test.each([
+  ['a short text', 'قصير', 10, 'قصير'],
+  ['letters', 'مرحباً', 4, 'مرحب'],
+  ['an emoji of two halves', 'ab🧪', 3, 'ab'],
+  ['an emoji that is joined of several', 'a👩‍🏫b', 5, 'a'],
+])('%s is cut between letters', (_what, text, most, expected) => expect(cutTo(text, most)).toBe(expected));

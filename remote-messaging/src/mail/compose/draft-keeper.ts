@@ -1,0 +1,178 @@
+import { ApiError, DRAFT_SAVE, type Answer, type Draft, type DraftModel } from '@riwaq/api';
+import { compositionOf, draftModelOf, isWritten, type Composition } from './composition';
+import type { LocalDraft, LocalDrafts } from './local-drafts';
+
+/** Milliseconds of quiet after which what was typed is kept on the server too. */
+export const DRAFT_SAVE_MS = 1500;
+
+/** How it stands with what is written. In this browser it is always kept. */
+export type KeeperState =
+  | { kind: 'untouched' | 'typing' | 'saving' | 'saved' | 'offline' }
+  /** Another page saved it since: one of the two must be chosen. */
+  | { kind: 'conflict'; theirs: Draft }
+  /** It was sent or deleted on another page. */
+  | { kind: 'gone' }
+  /** The server did not take it. */
+  | { kind: 'refused'; cause: unknown };
+
+interface Parts {
+  start: LocalDraft;
+  drafts: LocalDrafts;
+  save: (model: DraftModel) => Promise<Answer<Draft | null>>;
+  newGuid: () => string;
+  now?: () => Date;
+}
+
+/** What was kept by a save whose answer got lost is no other page's. */
+const isOwn = (theirs: Draft, sent: DraftModel): boolean => (
+  theirs.version === sent.Version + 1 && theirs.title === (sent.Title ?? '') && theirs.recipients.map(({ guid }) => guid).join() === (sent.ToGuid ?? []).join()
+);
+
+/**
+ * Keeps a mail while it is written: in this browser at every letter, and on the server after a pause. One save is under way
+ * at a time, and what is typed meanwhile follows it; without a network the server gets it when it can be reached again. What
+ * another page has saved is never written over without being asked for.
+ */
+export class DraftKeeper {
+  readonly #parts: Parts;
+  #draft: LocalDraft;
+  #state: KeeperState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #underWay: Promise<void> | null = null;
+  #closed = false;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#draft = parts.start;
+    const { composition, version, synced } = parts.start;
+    this.#state = { kind: !synced && isWritten(composition) ? 'typing' : version > 0 ? 'saved' : 'untouched' };
+    if (this.#state.kind === 'typing') this.#soon();
+  }
+
+  get state(): KeeperState { return this.#state; }
+  get composition(): Composition { return this.#draft.composition; }
+  /** Whether anything of it is on the server. */
+  get version(): number { return this.#draft.version; }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What stands there now. */
+  change(composition: Composition): void {
+    this.#put({ composition, synced: false });
+    const { kind } = this.#state;
+    // What has to be decided first is not decided by typing on.
+    if (kind === 'conflict' || kind === 'gone') return this.#tell();
+    this.#become({ kind: kind === 'saving' ? 'saving' : 'typing' });
+    this.#soon();
+  }
+
+  /** Saves at once what waits. Resolves when nothing is under way any more. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { kind } = this.#state;
+    if (kind === 'typing' || kind === 'offline' || kind === 'refused') await this.#save();
+    else await this.#underWay;
+  }
+
+  /** What is here, over what the other page saved. */
+  async keepMine(): Promise<void> {
+    if (this.#state.kind !== 'conflict') return;
+    this.#put({ version: this.#state.theirs.version });
+    this.#become({ kind: 'typing' });
+    await this.#save();
+  }
+
+  /** What the other page saved, in place of what is here. */
+  takeTheirs(): void {
+    if (this.#state.kind !== 'conflict') return;
+    const { theirs } = this.#state;
+    this.#put({ composition: compositionOf(theirs), version: theirs.version, synced: true });
+    this.#become({ kind: 'saved' });
+  }
+
+  /** What is here under another guid, where its own is spent. */
+  async keepAsNew(): Promise<void> {
+    this.#parts.drafts.remove(this.composition.guid);
+    this.#put({ composition: { ...this.composition, guid: this.#parts.newGuid() }, version: 0, synced: false });
+    this.#become({ kind: 'typing' });
+    await this.#save();
+  }
+
+  /** Nothing is kept here any more, and nothing more is saved: it was sent, deleted or handed on. */
+  end(): void {
+    this.close();
+    this.#parts.drafts.remove(this.composition.guid);
+  }
+
+  /** No further saves by themselves; what was typed stays in this browser. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #soon(): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#save(), DRAFT_SAVE_MS);
+  }
+
+  async #save(): Promise<void> {
+    if (this.#underWay) {
+      await this.#underWay;
+      if (this.#state.kind !== 'typing') return;
+    }
+    const { composition, version } = this.#draft;
+    if (this.#closed) return;
+    if (!isWritten(composition) && version === 0) return;
+    this.#become({ kind: 'saving' });
+    const model = draftModelOf(composition, version);
+    // Before it goes: whatever ends the page now, the next one knows that the server may have it.
+    this.#put({ unanswered: [...this.#draft.unanswered ?? [], model] });
+    this.#underWay = this.#send(model, composition).finally(() => { this.#underWay = null; });
+    await this.#underWay;
+    // What was typed meanwhile.
+    if (this.#state.kind === 'typing') this.#soon();
+  }
+
+  async #send(model: DraftModel, composition: Composition): Promise<void> {
+    try {
+      const { statusCode, data } = await this.#parts.save(model);
+      const unanswered = this.#draft.unanswered ?? [];
+      this.#put({ unanswered: [] });
+      if (statusCode === DRAFT_SAVE.otherPage && data && unanswered.some((sent) => isOwn(data, sent))) {
+        this.#put({ version: data.version });
+        return this.#become({ kind: 'typing' });
+      }
+      if (statusCode === DRAFT_SAVE.otherPage && data) return this.#become({ kind: 'conflict', theirs: data });
+      if (statusCode === DRAFT_SAVE.gone) return this.#become({ kind: 'gone' });
+      if (statusCode !== DRAFT_SAVE.ok || !data) return this.#become({ kind: 'refused', cause: statusCode });
+      const same = this.composition === composition;
+      this.#put({ version: data.version, synced: same });
+      this.#become({ kind: same ? 'saved' : 'typing' });
+    } catch (cause) {
+      if (cause instanceof ApiError && (cause.code === 'network' || cause.code === 'aborted' || cause.code === 'server')) {
+        return this.#become({ kind: 'offline' });
+      }
+      this.#become({ kind: 'refused', cause });
+    }
+  }
+
+  #put(change: Partial<LocalDraft>): void {
+    this.#draft = { ...this.#draft, ...change, savedAt: (this.#parts.now?.() ?? new Date()).toISOString() };
+    if (this.#closed) return;
+    if (isWritten(this.#draft.composition) || this.#draft.version > 0) this.#parts.drafts.put(this.#draft);
+    else this.#parts.drafts.remove(this.#draft.composition.guid);
+  }
+
+  #become(state: KeeperState): void {
+    this.#state = state;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAIL_BULK_MAX } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { dataOf, useAttempt } from '@riwaq/ui/page';
+import { useRefreshMail } from './use-mails';
+
+/** What was done with some mails, and how it is undone. */
+export interface Done { text: string; undo: (() => Promise<boolean>) | null }
+
+export interface MailActs {
+  /** Which is under way. */
+  busy: 'read' | 'archive' | 'delete' | null;
+  /** The last one, for as long as it can be undone. */
+  done: Done | null;
+  forget: () => void;
+  /** Each resolves with whether it was done. */
+  markRead: (mailGuids: readonly string[], read: boolean) => Promise<boolean>;
+  archive: (mailGuids: readonly string[], archived: boolean) => Promise<boolean>;
+  remove: (mailGuids: readonly string[]) => Promise<boolean>;
+}
+
+/** As many calls as it takes: one takes only so many mails. */
+async function inParts(guids: readonly string[], call: (part: string[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < guids.length; start += MAIL_BULK_MAX) await call(guids.slice(start, start + MAIL_BULK_MAX));
+}
+
+/** What a person does with one or many of their mails. */
+export function useMailActs(): MailActs {
+  const { t } = useTranslation('messaging');
+  const { api, confirm, unread } = useHost();
+  const attempt = useAttempt();
+  const refresh = useRefreshMail();
+  const [busy, setBusy] = useState<MailActs['busy']>(null);
+  const [done, setDone] = useState<Done | null>(null);
+
+  const act = async (kind: NonNullable<MailActs['busy']>, work: () => Promise<void>, after: Done | null): Promise<boolean> => {
+    setBusy(kind);
+    const succeeded = await attempt(work);
+    if (succeeded) {
+      setDone(after);
+      await Promise.all([refresh(), unread.refresh()]);
+    }
+    setBusy(null);
+    return succeeded;
+  };
+  const mark = (guids: readonly string[], read: boolean, after: Done | null) => act('read', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/MarkAsRead', { body: { mailGuids, read } }))), after);
+  const move = (guids: readonly string[], archived: boolean, after: Done | null) => act('archive', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/Archive', { body: { mailGuids, archived } }))), after);
+
+  return {
+    busy, done,
+    forget: () => setDone(null),
+    markRead: (guids, read) => mark(guids, read, { text: t(read ? 'mail.done.read' : 'mail.done.unread', { count: guids.length }), undo: () => mark(guids, !read, null) }),
+    archive: (guids, archived) => move(guids, archived, { text: t(archived ? 'mail.done.archived' : 'mail.done.takenBack', { count: guids.length }), undo: () => move(guids, !archived, null) }),
+    async remove(guids) {
+      if (!(await confirm({ title: t('mail.delete.title', { count: guids.length }), text: t('mail.delete.text'), okText: t('mail.delete.action'), danger: true }))) return false;
+      return act('delete', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/Delete', { body: { mailGuids } }))), { text: t('mail.done.deleted', { count: guids.length }), undo: null });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import type { MailDelivery, MailInShort } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { ofKinds } from './keys';
+import { useRefreshMail, type OpenedMail } from './use-mails';
+
+interface Kept { page: MailInShort[]; full: boolean }
+
+/** A mail that says how far it has come. News of several processes may overtake each other, and what has come does not go back. */
+function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery): Each {
+  const { mailGuid, delivery } = mail;
+  if (mailGuid !== news.mailGuid || !delivery) return mail;
+  const [deliveredCount, readCount] = [Math.max(delivery.deliveredCount, news.deliveredCount), Math.max(delivery.readCount, news.readCount)];
+  return { ...mail, delivery: { ...news, deliveredCount, readCount } };
+}
+
+/** Follows the own mail while it is shown: what comes, what is done on other pages, and how far sent mails have come. */
+export function useMailNews(): void {
+  const { realtime } = useHost();
+  const { mutate } = useSWRConfig();
+  const refresh = useRefreshMail();
+  const newest = useRef(refresh);
+  newest.current = refresh;
+  useEffect(() => {
+    const shown = new AbortController();
+    const { signal } = shown;
+    const again = () => void newest.current();
+    realtime.on('ReceiveMail', again, { signal });
+    realtime.on('ReceiveMailChange', again, { signal });
+    realtime.on('ReceiveMailDelivery', (delivery) => {
+      void mutate<Kept[]>(ofKinds('mails'), (pages) => pages?.map((kept) => ({ ...kept, page: kept.page.map((mail) => withDelivery(mail, delivery)) })), { revalidate: false });
+      void mutate<OpenedMail>(ofKinds('mail'), (opened) => opened && { mail: withDelivery(opened.mail, delivery), thread: opened.thread.map((mail) => withDelivery(mail, delivery)) }, { revalidate: false });
+    }, { signal });
+    realtime.onResumed(again, { signal });
+    return () => shown.abort();
+  }, [realtime, mutate]);
+}

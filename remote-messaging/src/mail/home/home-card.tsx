@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useHost } from '@riwaq/contract';
+import { Link } from '@riwaq/contract/router';
+import { Card, Clamped, PersonAvatar, RelativeTime, Skeleton } from '@riwaq/ui/core';
+import { Problem } from '@riwaq/ui/page';
+import { useMailNews } from '../data/use-mail-news';
+import { useMails } from '../data/use-mails';
+import { mailPath, placeOf, type Place } from '../paths';
+import './home-card.css';
+
+/** How many of the unread mails the card shows. */
+const SHOWN = 3;
+const UNREAD: Place = { ...placeOf('inbox'), shown: 'unread' };
+
+/** Home: the mails that wait to be read. Not there while nothing waits. */
+export default function HomeCard() {
+  const { unread: { counts: { mailsCount } } } = useHost();
+  return mailsCount > 0 ? <UnreadMails count={mailsCount} /> : null;
+}
+
+function UnreadMails({ count }: { count: number }) {
+  const { t } = useTranslation('messaging');
+  const { state } = useMails(UNREAD);
+  useMailNews();
+  return (
+    <Card title={<h2 className="rw-messaging-card-title">{t('mail.home.unread', { count })}</h2>} extra={<Link className="rw-link" to="/inbox">{t('mail.home.open')}</Link>}>
+      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 2 }} />}
+      {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+      {state.kind === 'ready' && (
+        <ul className="rw-messaging-card-mails">
+          {state.data.items.slice(0, SHOWN).map((mail) => (
+            <li key={mail.mailGuid}>
+              <PersonAvatar name={mail.sender.personName} src={mail.sender.profileImageUrl} size={36} />
+              <div>
+                <Link to={mailPath(mail, placeOf('inbox'))}><Clamped>{mail.title}</Clamped></Link>
+                <p><bdi>{mail.sender.personName}</bdi> · <RelativeTime date={mail.createdDate} /></p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

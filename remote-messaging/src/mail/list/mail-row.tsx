@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import { Archive, Paperclip, Reply } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MailInShort } from '@riwaq/api';
+import { Link } from '@riwaq/contract/router';
+import { classes, PersonAvatar, RelativeTime } from '@riwaq/ui/core';
+import { Checkbox } from '@riwaq/ui/form';
+import { DeliveryText } from '../thread/delivery-text';
+import { OneLine } from './one-line';
+import { recipientNames } from './recipient-names';
+
+export const rowId = (mailGuid: string): string => `mail-${mailGuid}`;
+
+interface MailRowProps {
+  mail: MailInShort;
+  to: string;
+  /** It is the one that is open. */
+  open: boolean;
+  chosen: boolean;
+  onToggle: (mailGuid: string) => void;
+}
+
+/** A mail in a list: from whom or to whom, what it is about, how it begins, and when it came. */
+export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle }: MailRowProps) {
+  const { t } = useTranslation('messaging');
+  const { mailGuid, type, title, excerpt, sender, recipients, delivery, createdDate, filesCount, read, replied, archived } = mail;
+  const sent = type === 'sent';
+  const unread = !sent && !read;
+  const names = sent ? recipientNames(recipients.map(({ personName }) => personName), delivery?.recipientsCount ?? recipients.length, t) : null;
+  const [first] = recipients;
+  const who = sent ? first?.personName ?? '' : sender.personName;
+  return (
+    <article className={classes('rw-messaging-mail-row', unread && 'rw-messaging-mail-unread', chosen && 'rw-messaging-chosen')} aria-current={open ? 'true' : undefined}>
+      <label className="rw-messaging-pick">
+        <Checkbox aria-label={t('mail.choose', { title })} checked={chosen} onChange={() => onToggle(mailGuid)} />
+      </label>
+      <PersonAvatar name={who} src={sent ? first?.profileImageUrl : sender.profileImageUrl} size={40} />
+      <div className="rw-messaging-mail-row-main">
+        <div className="rw-messaging-mail-row-line">
+          {unread && <span className="rw-messaging-dot"><span className="rw-hidden">{t('mail.unreadMark')}</span></span>}
+          {names === null ? <OneLine className="rw-messaging-who">{who}</OneLine> : <OneLine className="rw-messaging-who">{names}</OneLine>}
+          <RelativeTime className="rw-messaging-when" date={createdDate} />
+        </div>
+        <div className="rw-messaging-mail-row-line">
+          <Link id={rowId(mailGuid)} className="rw-messaging-mail-row-link" to={to}><OneLine>{title}</OneLine></Link>
+          {replied && <Reply className="rw-mirror" size={14} role="img" aria-label={t('mail.replied')} />}
+          {archived && <Archive size={14} role="img" aria-label={t('mail.archived')} />}
+          {filesCount > 0 && <Paperclip size={14} role="img" aria-label={t('mail.files', { count: filesCount })} />}
+        </div>
+        <OneLine className="rw-messaging-excerpt">{excerpt}</OneLine>
+        {delivery && <DeliveryText delivery={delivery} />}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,161 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, MAIL_PAGE, ROLE, type MailInShort } from '@riwaq/api';
+import { RouteParamsProvider } from '@riwaq/contract/router';
+import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import { currentPath } from '@riwaq/ui/testing';
+import { aDraft, aDraftInShort, aMail, aSentMail, guidOf, whole } from '../testing/mail-samples';
+import { renderMessaging } from '../testing/render-messaging';
+import MailPage from './mail-page';
+
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+
+/** The own mail at an address, with a server that has these. */
+function open({ at = '/inbox', inbox = [], sent = [], api = {}, ...options }: Omit<TestHostOptions, 'api'> & { at?: string; inbox?: MailInShort[]; sent?: MailInShort[]; api?: TestHostOptions['api'] } = {}) {
+  const all = [...inbox, ...sent];
+  const host = createTestHost({
+    moduleId: 'messaging', language: 'en', ...options,
+    api: {
+      'GET Mails/GetInbox': () => answered(inbox),
+      'GET Mails/GetSent': () => answered(sent),
+      'GET Mails/GetMail': ({ query: { mailGuid } }) => {
+        const found = all.find((mail) => mail.mailGuid === mailGuid);
+        if (!found) throw new ApiError({ code: 'not-found', endpoint: 'GET Mails/GetMail', status: 404 });
+        return answered({ mail: whole(found), thread: [whole(found)] });
+      },
+      'GET Mails/GetDrafts': () => answered([]),
+      'POST Mails/MarkAsRead': () => answered(null),
+      'POST Mails/Archive': () => answered(null),
+      'POST Mails/Delete': () => answered(null),
+      ...api,
+    },
+  });
+  const [, id, type] = /showMail=([^&]+)&([^?]+)/.exec(at) ?? [];
+  const params: Record<string, string> = id && type ? { id, type } : {};
+  return renderMessaging({ at, host, ui: <RouteParamsProvider value={params}><MailPage /></RouteParamsProvider> });
+}
+const list = () => screen.findByRole('list', { name: 'Inbox' });
+
+test('the inbox shows from whom, what about, and what is unread; a mail that comes joins it without a reload', async () => {
+  const inbox = [aMail(1, { title: 'Lab times', read: false, filesCount: 2 })];
+  const { host } = open({ inbox });
+  const [first] = within(await list()).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Unread');
+  expect(first).toHaveTextContent('Sara Ali');
+  expect(within(first!).getByRole('img', { name: 'With 2 files' })).toBeInTheDocument();
+  expect(within(first!).getByRole('link', { name: 'Lab times' })).toHaveAttribute('href', `/showMail=${guidOf(1)}&received`);
+  host.api.answer('GET Mails/GetInbox', () => answered([aMail(2, { title: 'News' }), ...inbox]));
+  act(() => host.realtime.emit('ReceiveMail', { mailGuid: guidOf(2) }));
+  expect(await screen.findByRole('link', { name: 'News' })).toBeInTheDocument();
+});
+
+test('a filter and a search are asked of the server and stand in the address', async () => {
+  const { host } = open({ inbox: [aMail(1)] });
+  await list();
+  await user.click(screen.getByRole('button', { name: 'Unread' }));
+  await waitFor(() => expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({ query: { unread: 'true' } }));
+  await user.click(screen.getByRole('button', { name: 'Search mail' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search mail' }), 'lab{Enter}');
+  await waitFor(() => expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({ query: { unread: 'true', searchText: 'lab' } }));
+  expect(currentPath()).toBe('/inbox?q=lab&show=unread');
+});
+
+test('further mails come when the end is near', async () => {
+  const full = Array.from({ length: MAIL_PAGE }, (_, index) => aMail(index + 1));
+  const { host } = open({ api: { 'GET Mails/GetInbox': ({ query: { before } }) => answered(before ? [aMail(99, { title: 'The oldest' })] : full) } });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'The oldest' })).toBeInTheDocument();
+  expect(host.api.callsOf('GET Mails/GetInbox').at(-1)).toMatchObject({ query: { before: guidOf(MAIL_PAGE) } });
+});
+
+test('chosen mails are archived together, and taken back by Undo', async () => {
+  const { host } = open({ inbox: [aMail(1), aMail(2), aMail(3)] });
+  await list();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 3”' }));
+  expect(screen.getByText('2 chosen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(host.api.callsOf('POST Mails/Archive')).toEqual([{ body: { mailGuids: [guidOf(1), guidOf(3)], archived: true } }]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(host.api.callsOf('POST Mails/Archive').at(-1)).toEqual({ body: { mailGuids: [guidOf(1), guidOf(3)], archived: false } }));
+});
+
+test('all on the page are marked: only those that are not read yet', async () => {
+  const { host } = open({ inbox: [aMail(1, { read: false }), aMail(2)] });
+  await list();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([{ body: { mailGuids: [guidOf(1)], read: true } }]);
+});
+
+test('nothing is deleted before it is agreed to', async () => {
+  const { host } = open({ inbox: [aMail(1)], confirm: false });
+  await list();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(host.confirmations).toMatchObject([{ title: 'Delete this mail?', danger: true }]);
+  expect(host.api.callsOf('POST Mails/Delete')).toEqual([]);
+  host.answerConfirm(true);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(host.api.callsOf('POST Mails/Delete')).toHaveLength(1));
+});
+
+test('an unread mail that is opened is marked as read, once, and the badges are asked for', async () => {
+  const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1, { read: false, title: 'Lab times' })] });
+  expect(await screen.findByText('Text 1', { selector: 'p' })).toBeInTheDocument();
+  await waitFor(() => expect(host.unreadRefreshes).toBe(1));
+  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([{ body: { mailGuids: [guidOf(1)], read: true } }]);
+});
+
+test('a mail that is not there says so', async () => {
+  open({ at: `/showMail=${guidOf(7)}&received` });
+  expect(await screen.findByText('This mail is not here')).toBeVisible();
+});
+
+test('a sent mail says how far it has come, live', async () => {
+  const { host } = open({ at: '/sent', sent: [aSentMail(1, { delivery: { mailGuid: guidOf(1), recipientsCount: 10, deliveredCount: 4, readCount: 0 } })] });
+  expect(await screen.findByText('On its way: 4 of 10 have it')).toBeVisible();
+  act(() => host.realtime.emit('ReceiveMailDelivery', { mailGuid: guidOf(1), recipientsCount: 10, deliveredCount: 10, readCount: 2 }));
+  expect(await screen.findByText('Read by 2 of 10')).toBeVisible();
+});
+
+test('drafts of the server and of this browser stand in one list', async () => {
+  open({
+    at: '/inbox?view=drafts', api: { 'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]) },
+    storage: { [`mail-draft:${guidOf(2)}`]: { composition: { guid: guidOf(2), replyOnGuid: null, title: 'Only here', html: '', recipients: [], files: [] }, version: 0, synced: false, savedAt: '2026-02-04T10:00:00Z' } },
+  });
+  expect((await within(await screen.findByRole('list', { name: 'Drafts' })).findAllByRole('link')).map((link) => link.textContent)).toEqual(['Only here', 'Draft 1']);
+  expect(screen.getByText('Only in this browser so far')).toBeVisible();
+});
+
+test('a draft is gone on with, and sent under its own guid', async () => {
+  const { host } = open({
+    at: `/inbox?compose=${guidOf(1)}`,
+    api: {
+      'GET Mails/GetDraft': () => answered(aDraft(1)), 'GET Subjects/Get': () => answered({ subjects: [] }),
+      'POST Mails/Send': () => answered({ mailGuid: guidOf(1), recipientsCount: 1, deliveredCount: 1, readCount: 0 }),
+    },
+  });
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Draft 1');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(host.api.callsOf('POST Mails/Send')).toMatchObject([{ body: { Guid: guidOf(1), Title: 'Draft 1', DetailsHTML: '<p>Begun</p>' } }]));
+  await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'The mail has been sent' }]));
+  expect(host.storage.keys()).toEqual([]);
+});
+
+test('a new mail without its title and recipients is not sent, and it is said what to enter', async () => {
+  const { host } = open({ at: '/inbox?compose=new', role: ROLE.student, api: { 'GET Subjects/Get': () => answered([]) } });
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Enter the information: a title and at least one recipient.')).toBeVisible();
+  expect(host.api.callsOf('POST Mails/Send')).toEqual([]);
+});
+
+test('an answer needs a title: without it Send is disabled and the field says why', async () => {
+  open({ at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`, inbox: [aMail(1, { title: 'Lab times' })] });
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  expect(title).toHaveValue('Re: Lab times');
+  await user.clear(title);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(await screen.findByRole('alert')).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { KEEPS_PLACE, KEEPS_PLACE_SELECTOR } from '@riwaq/contract';
+import { Button, EmptyState, PullToRefresh, ScrollTop, SearchBox, useMediaQuery } from '@riwaq/ui/core';
+import { Choices, InlinePart, PageHead, RefreshButton, ViewArrival, ViewLinks } from '@riwaq/ui/page';
+import { useMailActs } from './data/use-mail-acts';
+import { useMailNews } from './data/use-mail-news';
+import { useMails, useRefreshMail } from './data/use-mails';
+import { DoneNotice } from './list/bulk-bar';
+import { MailList } from './list/mail-list';
+import { rowId } from './list/mail-row';
+import { DraftList, MailThread } from './parts';
+import { WaitingMails } from './sending/waiting-mails';
+import { WritingOver } from './writing-over';
+import { listPath, placeOf, SHOWN, type Box } from './paths';
+import { useMailAddress } from './use-mail-address';
+import { useMailShortcuts } from './use-mail-shortcuts';
+import './mail.css';
+
+const BOXES = ['inbox', 'sent', 'drafts'] as const satisfies readonly Box[];
+/** From here on the list and the mail that is open stand side by side. */
+const TWO_PANES = '(min-width: 1100px)';
+
+/** The own mail: a list, and the mail that is open beside it or, where there is no room, instead of it. */
+export default function MailPage() {
+  const { t } = useTranslation('messaging');
+  const address = useMailAddress();
+  const { place, opened } = address;
+  const list = useMails(place);
+  const acts = useMailActs();
+  const sideBySide = useMediaQuery(TWO_PANES);
+  const pane = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const write = () => address.write({ kind: 'new' });
+  const refresh = useRefreshMail();
+  const forget = useRef(acts.forget);
+  forget.current = acts.forget;
+  useEffect(() => forget.current(), [place.box]);
+  const left = useWayBack(opened?.mailGuid ?? null, sideBySide);
+  useMailNews();
+  useMailShortcuts({ address, list, acts, write });
+
+  const shown = SHOWN.filter((each) => each !== 'unread' || place.box === 'inbox').map((value) => ({ value, label: t(`mail.shown.${value}`) }));
+  const views = BOXES.map((box) => ({ key: box, label: t(`mail.boxes.${box}`), to: listPath(placeOf(box)) }));
+  return (
+    <ViewArrival view={opened?.mailGuid ?? place.box}>
+      <div ref={frame} className={`rw-messaging-mail ${sideBySide ? 'rw-messaging-two' : ''}`}>
+        {(sideBySide || !opened) && (
+          <section className="rw-messaging-lists" aria-label={t(`mail.boxes.${place.box}`)}>
+            <PageHead
+              title={t(`mail.boxes.${place.box}`)}
+              quiet
+              tools={(
+                <>
+                  {place.box !== 'drafts' && <SearchBox expanding label={t('mail.search')} value={place.searchText} onSearch={(searchText) => address.narrow({ searchText })} />}
+                  <RefreshButton onRefresh={refresh} />
+                  <Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={write}>{t('mail.write')}</Button>
+                </>
+              )}
+            />
+            <ViewLinks label={t('mail.views')} views={views} current={place.box} />
+            {place.box !== 'drafts' && <Choices label={t('mail.filter')} choices={shown} value={place.shown} onChange={(value) => address.narrow({ shown: value ?? 'all' })} />}
+            <WaitingMails onEdit={({ guid }) => address.write({ kind: 'draft', guid })} />
+            <DoneNotice acts={acts} />
+            <div ref={pane} className="rw-messaging-scroll" {...KEEPS_PLACE}>
+              <PullToRefresh onRefresh={refresh} button={false}>
+                {place.box === 'drafts' ? <InlinePart rows={6}><DraftList onWrite={write} /></InlinePart> : <MailList list={list} place={place} openedGuid={opened?.mailGuid ?? null} leftGuid={left} acts={acts} scroller={sideBySide ? pane : undefined} onWrite={write} />}
+              </PullToRefresh>
+            </div>
+          </section>
+        )}
+        {(sideBySide || opened) && (
+          <section className="rw-messaging-reading" aria-label={t('mail.reading')}>
+            {opened
+              ? <InlinePart rows={8}><MailThread opened={opened} address={address} acts={acts} /></InlinePart>
+              : <EmptyState title={t('mail.chooseOne')} hint={t('mail.chooseOneHint')} />}
+          </section>
+        )}
+      </div>
+      <WritingOver address={address} />
+      {!sideBySide && <ScrollTop />}
+    </ViewArrival>
+  );
+}
+
+/** Leads from a mail that was closed to its row in the list; which that is. */
+function useWayBack(openedGuid: string | null, sideBySide: boolean): string | null {
+  const last = useRef(openedGuid);
+  const left = openedGuid ?? last.current;
+  // Before the host leads to the title of the page.
+  useLayoutEffect(() => {
+    const closed = openedGuid === null ? last.current : null;
+    last.current = openedGuid ?? last.current;
+    const row = closed === null ? null : document.getElementById(rowId(closed));
+    if (!row || document.activeElement?.closest(KEEPS_PLACE_SELECTOR)) return;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: sideBySide ? 'nearest' : 'center' });
+  }, [openedGuid, sideBySide]);
+  return left;
+}

@@ -1,0 +1,9 @@
+import { lazyPart } from '@riwaq/contract';
+
+/** Panels and dialogs whose code, and the kit groups behind it, come when one is shown. */
+export const MailThread = lazyPart(() => import('./thread/mail-thread'));
+export const RecipientsDialog = lazyPart(() => import('./thread/recipients-dialog'));
+export const ComposeDialog = lazyPart(() => import('./compose/compose-dialog'));
+export const TeacherRecipients = lazyPart(() => import('./compose/teacher-recipients'));
+export const StudentRecipients = lazyPart(() => import('./compose/student-recipients'));
+export const DraftList = lazyPart(() => import('./drafts/draft-list'));

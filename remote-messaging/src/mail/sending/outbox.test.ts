@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { ApiError, MAIL_SEND, type ApiClient } from '@riwaq/api';
+import { createTestHost } from '@riwaq/contract/testing';
+import { emptyComposition, type Composition } from '../compose/composition';
+import { localDrafts } from '../compose/local-drafts';
+import { Outbox } from './outbox';
+
+const composition = (number: number): Composition => emptyComposition(`d0000000-0000-4000-8000-${String(number).padStart(12, '0')}`, { title: `Mail ${number}`, recipients: [{ guid: 'a', name: 'A', kind: 'person', subjectGuid: null, sectionGuid: null }] });
+
+/** A server that takes each guid once. */
+class Server {
+  readonly mails: string[] = [];
+  next: 'whole' | 'cut' | 'lost' = 'whole';
+  refuses: number | null = null;
+
+  api = (async (key: string, { body, query }: { body?: { Guid: string }; query?: { mailGuid: string } }) => {
+    const { next } = this;
+    await Promise.resolve();
+    if (next === 'cut') throw new ApiError({ code: 'network', endpoint: key });
+    if (key === 'GET Mails/GetDelivery') {
+      if (!this.mails.includes(query?.mailGuid ?? '')) throw new ApiError({ code: 'not-found', endpoint: key, status: 404 });
+      return { statusCode: 1, data: null };
+    }
+    if (this.refuses !== null) return { statusCode: this.refuses, data: null };
+    const guid = body?.Guid ?? '';
+    if (!this.mails.includes(guid)) this.mails.push(guid);
+    if (next === 'lost') throw new ApiError({ code: 'network', endpoint: key });
+    return { statusCode: 1, data: null };
+  }) as unknown as ApiClient;
+}
+
+function open(server = new Server()) {
+  const { storage } = createTestHost();
+  return { server, storage, outbox: new Outbox({ api: server.api, storage, onError: () => undefined }) };
+}
+
+test('a mail that is acknowledged is kept nowhere any more', async () => {
+  const { server, storage, outbox } = open();
+  localDrafts(storage).put({ composition: composition(1), version: 1, synced: true, savedAt: '' });
+  expect(await outbox.send(composition(1), 1)).toEqual({ kind: 'sent' });
+  expect(server.mails).toHaveLength(1);
+  expect(storage.keys()).toEqual([]);
+});
+
+test('without a network it waits over a reload and is sent once, though its first answer was lost', async () => {
+  const { server, storage, outbox } = open();
+  server.next = 'lost';
+  expect(await outbox.send(composition(1), 0)).toEqual({ kind: 'waiting' });
+  const reloaded = new Outbox({ api: server.api, storage, onError: () => undefined });
+  expect(reloaded.view().map((waiting) => waiting.composition.title)).toEqual(['Mail 1']);
+  server.next = 'whole';
+  await reloaded.hurry();
+  expect(server.mails).toEqual([composition(1).guid]);
+  expect(reloaded.view()).toEqual([]);
+});
+
+test('what is refused at once is its writer\'s again, what is refused later says why and can be gone on with', async () => {
+  const { server, storage, outbox } = open();
+  server.refuses = MAIL_SEND.recipient;
+  expect(await outbox.send(composition(1), 0)).toMatchObject({ kind: 'refused', cause: { statusCode: MAIL_SEND.recipient } });
+  expect(outbox.view()).toEqual([]);
+
+  server.next = 'cut';
+  await outbox.send(composition(2), 3);
+  server.next = 'whole';
+  await outbox.hurry();
+  const [waiting] = outbox.view();
+  expect(waiting).toMatchObject({ refused: MAIL_SEND.recipient });
+  expect(await outbox.takeBack(waiting!)).toBe('draft');
+  expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 2' }, version: 3, synced: false }]);
+});
+
+test('what is taken back is not written on when the server has it, nor when nobody knows', async () => {
+  const { server, storage, outbox } = open();
+  server.next = 'lost';
+  await outbox.send(composition(1), 0);
+  server.next = 'cut';
+  await expect(outbox.takeBack(outbox.view()[0]!)).rejects.toMatchObject({ code: 'network' });
+  expect(outbox.view()).toHaveLength(1);
+  server.next = 'whole';
+  expect(await outbox.takeBack(outbox.view()[0]!)).toBe('sent');
+  expect(storage.keys()).toEqual([]);
+});
+
+test('whatever the network does and however often the page is loaded anew, in two tabs, every mail comes once', async () => {
+  const step = fc.record({ act: fc.constantFrom('send', 'hurry', 'reload', 'other tab'), next: fc.constantFrom<'whole' | 'cut' | 'lost'>('whole', 'cut', 'lost') });
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+    const { server, storage, outbox } = open();
+    let tab = outbox;
+    const sent: string[] = [];
+    for (const { act, next } of steps) {
+      server.next = next;
+      if (act === 'send') {
+        // One that waits goes first, as it does in the product: whoever sends is told that the way is not there.
+        await tab.hurry();
+        const mail = composition(sent.length + 1);
+        sent.push(mail.guid);
+        await tab.send(mail, 0);
+      } else if (act === 'hurry') await tab.hurry();
+      else if (act === 'reload') tab = new Outbox({ api: server.api, storage, onError: () => undefined });
+      else await Promise.all([tab.hurry(), new Outbox({ api: server.api, storage, onError: () => undefined }).hurry()]);
+    }
+    server.next = 'whole';
+    await tab.hurry();
+    await tab.hurry();
+    expect([...server.mails].sort()).toEqual(sent.sort());
+    expect(storage.keys()).toEqual([]);
+  }), { numRuns: 200 });
+});

@@ -1,0 +1,123 @@
+import { ApiError, OK, type ApiClient } from '@riwaq/api';
+import type { ModuleStorage } from '@riwaq/contract';
+import { isMissing, Observable, Refusal } from '@riwaq/ui/page';
+import { mailModelOf, replyModelOf, type Composition } from '../compose/composition';
+import { localDrafts } from '../compose/local-drafts';
+import { UNSENT_MAILS } from './unsent-name';
+
+/** A mail that its writer has sent and the server has not acknowledged. */
+export interface WaitingMail {
+  composition: Composition;
+  /** Of the draft on the server that it was. */
+  version: number;
+  /** When it was sent (ISO 8601, UTC): they go in this order. */
+  at: string;
+  /** The code of why the server refused it; null while it waits. */
+  refused: number | null;
+}
+
+/** What became of a mail: one that waits is sent by itself later. */
+export type Sending = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
+
+interface Parts { api: ApiClient; storage: ModuleStorage; onError: (cause: unknown) => void }
+
+/** Whether the way to the server was not there, or ended, so that nobody knows what became of a call. */
+const isWay = (cause: unknown): boolean => cause instanceof ApiError && ['network', 'aborted', 'server', 'too-many', 'unauthorised', 'blocked'].includes(cause.code);
+
+/** What this browser keeps of them, oldest first. */
+function kept(storage: ModuleStorage): WaitingMail[] {
+  return storage.keys().filter((key) => key.startsWith(UNSENT_MAILS)).flatMap((key) => storage.get<WaitingMail>(key) ?? []).sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/**
+ * Mails on their way to the server: what waits, or was refused, oldest first. Each is kept in this browser before it is sent
+ * and until it is acknowledged or refused, so that neither a lost network nor a reload loses it; its guid, chosen once, lets the
+ * server take it once however often it comes.
+ */
+export class Outbox extends Observable<readonly WaitingMail[]> {
+  readonly #parts: Parts;
+  #underWay: Promise<void> | null = null;
+  /** Guids of mails that are sent for the first time just now: their writer looks on. */
+  readonly #first = new Set<string>();
+
+  constructor(parts: Parts) {
+    super(kept(parts.storage));
+    this.#parts = parts;
+  }
+
+  /** Sends a mail now. What the server refuses is its writer's again at once. */
+  async send(composition: Composition, version: number): Promise<Sending> {
+    const waiting: WaitingMail = { composition, version, at: new Date().toISOString(), refused: null };
+    this.#first.add(composition.guid);
+    this.#put(waiting);
+    const sending = await this.#try(waiting);
+    this.#first.delete(composition.guid);
+    if (sending.kind === 'refused') this.#remove(waiting);
+    else this.#tell();
+    return sending;
+  }
+
+  /** Sends what waits, one after the other, for as long as the server can be reached. */
+  hurry(): Promise<void> {
+    this.#underWay ??= this.#sendAll().finally(() => { this.#underWay = null; });
+    return this.#underWay;
+  }
+
+  /** Gives a mail back to its writer as a draft, unless the server has it already. Rejects when that cannot be known. */
+  async takeBack(waiting: WaitingMail): Promise<'draft' | 'sent'> {
+    const { guid } = waiting.composition;
+    const sent = waiting.refused === null && await this.#isSent(guid);
+    if (!sent) localDrafts(this.#parts.storage).put({ composition: waiting.composition, version: waiting.version, synced: false, savedAt: new Date().toISOString() });
+    this.#remove(waiting);
+    return sent ? 'sent' : 'draft';
+  }
+
+  async #isSent(mailGuid: string): Promise<boolean> {
+    try {
+      const { statusCode } = await this.#parts.api('GET Mails/GetDelivery', { query: { mailGuid } });
+      return statusCode === OK;
+    } catch (cause) {
+      if (isMissing(cause)) return false;
+      throw cause;
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    for (const waiting of kept(this.#parts.storage)) {
+      if (waiting.refused !== null || this.#first.has(waiting.composition.guid)) continue;
+      const sending = await this.#try(waiting);
+      if (sending.kind === 'waiting') return;
+      if (sending.kind === 'refused') this.#put({ ...waiting, refused: sending.cause instanceof Refusal ? sending.cause.statusCode : 0 });
+    }
+  }
+
+  async #try(waiting: WaitingMail): Promise<Sending> {
+    const { composition } = waiting;
+    try {
+      const { statusCode } = composition.replyOnGuid === null
+        ? await this.#parts.api('POST Mails/Send', { body: mailModelOf(composition) })
+        : await this.#parts.api('POST Mails/Reply', { body: replyModelOf(composition) });
+      if (statusCode !== OK) return { kind: 'refused', cause: new Refusal(statusCode) };
+      localDrafts(this.#parts.storage).remove(composition.guid);
+      this.#remove(waiting);
+      return { kind: 'sent' };
+    } catch (cause) {
+      this.#parts.onError(cause);
+      return isWay(cause) ? { kind: 'waiting' } : { kind: 'refused', cause };
+    }
+  }
+
+  #put(waiting: WaitingMail): void {
+    this.#parts.storage.set(UNSENT_MAILS + waiting.composition.guid, waiting);
+    this.#tell();
+  }
+
+  #remove({ composition }: WaitingMail): void {
+    this.#parts.storage.remove(UNSENT_MAILS + composition.guid);
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.set(kept(this.#parts.storage).filter(({ composition }) => !this.#first.has(composition.guid)));
+  }
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { Mail } from '@riwaq/api';
+import { Clamped, classes, PersonAvatar, RelativeTime, UserText } from '@riwaq/ui/core';
+import { RichText } from '@riwaq/ui/display';
+import { useDownload } from '@riwaq/ui/page';
+import { FileCard } from '@riwaq/ui/upload';
+import { useRefreshMail } from '../data/use-mails';
+import { recipientNames } from '../list/recipient-names';
+import { ANSWER } from './answer-mark';
+import { DeliveryText } from './delivery-text';
+
+export const messageId = (mailGuid: string): string => `message-${mailGuid}`;
+
+/** An answer that carries the title of the thread, marked as an answer, says nothing new with it. */
+const repeats = (title: string, threadTitle: string): boolean => title.replace(ANSWER, '').trim() === threadTitle.replace(ANSWER, '').trim();
+
+interface ThreadMessageProps {
+  mail: Mail;
+  /** Of the thread, which stands above it. */
+  threadTitle: string;
+  /** The one whose address is open. */
+  opened: boolean;
+  onRecipients: (mail: Mail) => void;
+}
+
+/** One mail of a thread: who wrote it and when, its text and its files. */
+export function ThreadMessage({ mail, threadTitle, opened, onRecipients }: ThreadMessageProps) {
+  const { t } = useTranslation('messaging');
+  const save = useDownload();
+  const refresh = useRefreshMail();
+  const { mailGuid, type, sender, title, detailsHTML, createdDate, recipients, delivery, files, subject, section } = mail;
+  const names = recipientNames(recipients.map(({ personName }) => personName), delivery?.recipientsCount ?? recipients.length, t);
+  return (
+    <article id={messageId(mailGuid)} className={classes('rw-messaging-mail-message', opened && 'rw-messaging-mail-message-opened')} aria-label={t('mail.messageOf', { name: sender.personName })}>
+      <header className="rw-messaging-mail-message-head">
+        <PersonAvatar name={sender.personName} src={sender.profileImageUrl} size={40} />
+        <div className="rw-messaging-mail-message-who">
+          <div className="rw-messaging-mail-row-line">
+            <Clamped as="strong">{sender.personName}</Clamped>
+            <RelativeTime className="rw-messaging-when" date={createdDate} />
+          </div>
+          {type === 'sent'
+            ? <button type="button" className="rw-messaging-to" aria-haspopup="dialog" onClick={() => onRecipients(mail)}>{t('mail.to', { names })}</button>
+            : <p className="rw-messaging-mail-muted">{t('mail.toYou')}</p>}
+          {(subject || section) && <p className="rw-messaging-mail-muted"><bdi>{[subject?.subjectName, section?.sectionName].filter(Boolean).join(' · ')}</bdi></p>}
+        </div>
+      </header>
+      {!repeats(title, threadTitle) && <UserText as="h3" className="rw-messaging-mail-message-title">{title}</UserText>}
+      <RichText html={detailsHTML} />
+      {files.length > 0 && (
+        <ul className="rw-messaging-files" aria-label={t('mail.filesLabel')}>
+          {files.map((file) => <li key={file.fileGuid}><FileCard file={file} onDownload={() => save(file.fileUrl, () => void refresh())} /></li>)}
+        </ul>
+      )}
+      {delivery && <DeliveryText delivery={delivery} />}
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAIL_TITLE } from '@riwaq/api';
+import { Part } from '@riwaq/ui/page';
+import { useMail } from './data/use-mails';
+import { cutTo } from './compose/cut-to';
+import type { Wanted } from './compose/use-draft-session';
+import { ComposeDialog } from './parts';
+import { ANSWER } from './thread/answer-mark';
+import type { MailAddress } from './use-mail-address';
+
+/** What is written over the page, as the address says. It stays until it has closed, so that the focus can go back. */
+export function WritingOver({ address }: { address: MailAddress }) {
+  const { writing, opened } = address;
+  const last = useRef({ writing, turn: 0, open: false });
+  const open = writing !== null;
+  if (open && !last.current.open) last.current.turn += 1;
+  last.current.open = open;
+  if (writing) last.current.writing = writing;
+  const { writing: shown, turn } = last.current;
+  if (!shown) return null;
+  if (shown.kind !== 'reply') return <Over key={turn} wanted={shown.kind === 'draft' ? shown : { kind: 'new', start: startOf(address) }} open={open} address={address} />;
+  return opened ? <ReplyOver key={turn} opened={opened} mailGuid={shown.mailGuid} open={open} address={address} /> : null;
+}
+
+const startOf = ({ to }: MailAddress) => (to ? { recipients: [{ ...to, kind: 'person' as const, subjectGuid: null, sectionGuid: null }] } : {});
+
+/** Answers carry the title of what they answer, marked once. */
+function useReplyTitle(): (title: string) => string {
+  const { t } = useTranslation('messaging');
+  return (title) => cutTo(ANSWER.test(title) ? title : t('mail.compose.replyTitle', { title }), MAIL_TITLE.below - 1);
+}
+
+function ReplyOver({ opened, mailGuid, open, address }: { opened: NonNullable<MailAddress['opened']>; mailGuid: string; open: boolean; address: MailAddress }) {
+  const state = useMail(opened.mailGuid, opened.type);
+  const titleOf = useReplyTitle();
+  if (state.kind !== 'ready') return null;
+  const { mail, thread } = state.data;
+  const answered = thread.find((each) => each.mailGuid === mailGuid) ?? mail;
+  return <Over wanted={{ kind: 'reply', mailGuid, title: titleOf(answered.title) }} open={open} address={address} />;
+}
+
+function Over({ wanted, open, address }: { wanted: Wanted; open: boolean; address: MailAddress }) {
+  const { closeWriting, named, write } = address;
+  return (
+    <Part open={open} onClose={closeWriting}>
+      <ComposeDialog wanted={wanted} open={open} onClose={closeWriting} onNamed={(guid) => { if (open) named(guid); }} onDraft={(guid) => write({ kind: 'draft', guid })} />
+    </Part>
+  );
+}

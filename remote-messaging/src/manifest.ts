@@ -1,0 +1,26 @@
+import { declareModule } from '@riwaq/contract/manifest';
+import { UNSENT_CHAT } from './chat/rules/unsent-name';
+import { UNSENT_MAILS } from './mail/sending/unsent-name';
+
+/** What mail and chat are to the host, readable without their code. */
+export default declareModule({
+  id: 'messaging',
+  version: '1.0.0',
+  hostApi: '^1.6.0',
+  routes: [
+    { id: 'inbox', path: 'inbox', title: { ar: 'البريد الوارد', en: 'Inbox' } },
+    { id: 'sent', path: 'sent', title: { ar: 'البريد المرسل', en: 'Sent mail' }, navigation: 'inbox' },
+    { id: 'mail', path: 'showMail={id}&{type}', title: { ar: 'رسالة', en: 'Mail' }, navigation: 'inbox' },
+  ],
+  navigation: [{ path: 'inbox', label: { ar: 'البريد', en: 'Mail' }, icon: 'mail', order: 34, badge: 'mailsCount' }],
+  slots: ['home.card@1', 'person.actions@1', 'shell.dock@1'],
+  events: { published: ['messaging/open-chat@1'], subscribed: ['messaging/open-chat@1'] },
+  unsent: [UNSENT_CHAT, UNSENT_MAILS],
+  realtime: {
+    groups: ['chat', 'conversation'],
+    events: [
+      'ReceiveMail', 'ReceiveMailChange', 'ReceiveMailDelivery',
+      'ReceiveMessagePrivate', 'MessageDeletedPrivate', 'ReceiveReadPrivate', 'ReceiveUnreadPrivate', 'ReceiveTypingPrivate', 'ReceiveMemberStatus', 'ReceiveChatChange',
+    ],
+  },
+});

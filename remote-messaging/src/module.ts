@@ -1,0 +1,24 @@
+import { defineModule, lazyPart } from '@riwaq/contract';
+import { startChat } from './chat/at-work';
+import { sendWaitingMail } from './mail/sending/waiting-mail';
+import './styles.css';
+
+const MailPage = lazyPart(() => import('./mail/mail-page'));
+
+/** Mail, private chat and chat groups (document 3). */
+export default defineModule({
+  routes: { inbox: MailPage, sent: MailPage, mail: MailPage },
+  activate(host) {
+    sendWaitingMail(host);
+    startChat(host);
+  },
+  slots: {
+    'home.card@1': lazyPart(() => import('./mail/home/home-card')),
+    'person.actions@1': lazyPart(() => import('./person-actions')),
+    'shell.dock@1': lazyPart(() => import('./chat/dock/dock')),
+  },
+  translations: {
+    ar: () => import('./locales/ar.json'),
+    en: () => import('./locales/en.json'),
+  },
+});

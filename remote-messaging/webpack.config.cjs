@@ -1,0 +1,3 @@
+const { createRemoteConfig } = require('@riwaq/build/webpack');
+
+module.exports = (_env, { mode = 'production' } = {}) => createRemoteConfig({ root: __dirname, id: 'messaging', mode });

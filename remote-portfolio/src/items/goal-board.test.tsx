@@ -1,0 +1,34 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { GOAL_STATUS, type Goal, type GoalStatus } from '@riwaq/api';
+import { renderPortfolio } from '../testing/render-portfolio';
+import { aGoal } from '../testing/samples';
+import { GoalBoard } from './goal-board';
+
+let put: (status: GoalStatus) => void;
+/** A board of one goal, and something else that can have the focus; `put` is what the server says. */
+function Board() {
+  const [goal, setGoal] = useState<Goal>(aGoal({ title: 'Read', progressStatus: GOAL_STATUS.toDo }));
+  put = (progressStatus) => act(() => setGoal((now) => ({ ...now, progressStatus })));
+  return <><GoalBoard goals={[goal]} isOwner cardOf={({ title }) => <span>{title}</span>} onMove={(_, status) => setGoal((now) => ({ ...now, progressStatus: status }))} /><button type="button">Elsewhere</button></>;
+}
+const handle = () => screen.getByRole('button', { name: /Read/ });
+
+test('the handle keeps the focus from column to column, also when the server sets the goal back and forth', async () => {
+  renderPortfolio({ ui: <Board />, language: 'en' });
+  act(() => handle().focus());
+  await userEvent.keyboard('{ArrowRight}');
+  expect(handle()).toHaveFocus();
+  put(GOAL_STATUS.toDo);
+  put(GOAL_STATUS.inProgress);
+  expect(handle()).toHaveFocus();
+});
+
+test('whoever has gone on is not called back', async () => {
+  renderPortfolio({ ui: <Board />, language: 'en' });
+  act(() => handle().focus());
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  put(GOAL_STATUS.inProgress);
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+});

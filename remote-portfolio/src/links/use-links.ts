@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import type { SecretLink } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { useDebounced } from '@riwaq/ui/core';
+import { dataOf, loadState, type LoadState } from '@riwaq/ui/page';
+import { keys } from '../data/keys';
+
+/** Milliseconds in which visits of links are told together. */
+const TOGETHER_MS = 300;
+
+/** The own secret links, open ones first; what happens to them on other pages and by visits is fetched again. */
+export function useLinks(): LoadState<SecretLink[]> {
+  const { api, realtime, session } = useHost();
+  const links = useSWR(keys.links(session.user.userGuid), async () => dataOf(await api('GET SecretLinks/Get')));
+  const again = useDebounced(() => void links.mutate(), TOGETHER_MS);
+  useEffect(() => {
+    const shown = new AbortController();
+    realtime.on('ReceiveSecretLinksChange', () => again(), { signal: shown.signal });
+    return () => shown.abort();
+  }, [realtime, again]);
+  return loadState(links);
+}

@@ -1,0 +1,10 @@
+import { SOURCE_TYPE, type SharedPortfolio } from '@riwaq/api';
+
+/** An item as a secret link shows it. */
+export type ItemShown = SharedPortfolio['items'][number];
+
+/** The guid of an item, whatever its type is. */
+export function guidOf(item: ItemShown): string {
+  if (item.sourceType === SOURCE_TYPE.workSample) return item.workSampleGuid;
+  return item.sourceType === SOURCE_TYPE.achievement ? item.achievementGuid : item.goalGuid;
+}

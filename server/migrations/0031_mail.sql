@@ -1,0 +1,71 @@
+-- Internal mail (document 3; docs/decisions/0029).
+
+create table mail (
+  guid             uuid primary key,
+  seq              bigint generated always as identity,
+  sender_guid      uuid not null references person,
+  title            text not null,
+  -- Rich text, and how it begins.
+  html             text not null,
+  excerpt          text not null,
+  -- Title, text, names of files and of the sender, folded for search; the recipients' names apart, for they are the sender's to know.
+  search_text      text not null,
+  recipients_text  text not null,
+  subject_guid     uuid references subject on delete set null,
+  section_guid     uuid references section on delete set null,
+  -- The mail that began the thread, though it may be gone.
+  thread_guid      uuid not null,
+  reply_on_guid    uuid references mail on delete set null,
+  recipients_count integer not null,
+  delivered_count  integer not null default 0,
+  -- Recipients who have opened it.
+  read_count       integer not null default 0,
+  created_at       timestamptz not null
+);
+create index mails_of_thread on mail (thread_guid, seq);
+create index mails_answering on mail (reply_on_guid, sender_guid) where reply_on_guid is not null;
+create index mails_by_text on mail using gin (search_text gin_trgm_ops);
+
+-- A mail as one person has it: its sender, and each recipient. A recipient's that is not delivered yet is work to do.
+create table mail_copy (
+  mail_guid    uuid not null references mail on delete cascade,
+  person_guid  uuid not null references person,
+  -- The mail's, so that lists are in its order.
+  mail_seq     bigint not null,
+  sent         boolean not null,
+  delivered_at timestamptz,
+  read_at      timestamptz,
+  -- Counted in the mail's read_count; marking as not read does not take that back.
+  opened       boolean not null default false,
+  archived     boolean not null default false,
+  deleted_at   timestamptz,
+  primary key (mail_guid, person_guid)
+);
+create index mail_copies_listed on mail_copy (person_guid, sent, archived, mail_seq desc) where delivered_at is not null and deleted_at is null;
+create index mail_copies_unread on mail_copy (person_guid, mail_seq desc) where not sent and read_at is null and not archived and delivered_at is not null and deleted_at is null;
+create index mail_copies_to_deliver on mail_copy (mail_seq) where delivered_at is null;
+
+-- What is written and not sent. A mail that is sent takes its draft's guid.
+create table mail_draft (
+  guid          uuid primary key,
+  owner_guid    uuid not null references person,
+  version       integer not null,
+  title         text not null,
+  html          text not null,
+  excerpt       text not null,
+  to_guids      uuid[] not null,
+  subject_guid  uuid references subject on delete set null,
+  section_guid  uuid references section on delete set null,
+  reply_on_guid uuid references mail on delete set null,
+  modified_at   timestamptz not null
+);
+create index mail_drafts_of_owner on mail_draft (owner_guid, modified_at desc);
+create index mail_drafts_answering on mail_draft (reply_on_guid) where reply_on_guid is not null;
+
+-- Files of mails and drafts, in their order.
+create table mail_file (
+  source_guid uuid not null,
+  file_guid   uuid not null references file on delete cascade,
+  position    smallint not null,
+  primary key (source_guid, file_guid)
+);

@@ -1,0 +1,160 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { StartupError } from '../app/startup-error';
+import type { Db } from '../db/database';
+import { openDemo, MAKING_MS } from '../demo/testing';
+import { openDiskStore, type FileStore } from '../files/file-store';
+import { createTestDatabase, createUniversity, MIGRATIONS_FOLDER } from '../testing';
+import { checkBackup } from './check';
+import { NOT_KEPT } from './format';
+import { restoreBackup } from './restore';
+import { writeBackup } from './write';
+
+let folder: string;
+let demo: Awaited<ReturnType<typeof openDemo>>;
+let files: FileStore;
+/** Of the demo university, and of one with few people. */
+let backup: string;
+let small: string;
+const NOW = new Date('2025-11-21T08:00:00Z');
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riwaq-backup-'));
+  files = await openDiskStore(path.join(folder, 'files'));
+  demo = await openDemo(files);
+  // What a row may hold and a line may not, and what only a face has.
+  await demo.db.updateTable('forum_reply').set({ text: 'one\r\ntwo\u2028three "four" \\ 🙂' }).where('guid', '=', (is) => is.selectFrom('forum_reply').select('guid').orderBy('seq').limit(1)).execute();
+  await sql`delete from notification where seq = (select max(seq) from notification)`.execute(demo.db);
+  backup = path.join(folder, 'all.zip');
+  await writeBackup({ db: demo.db, files, to: backup, now: NOW });
+  const university = await createTestDatabase();
+  await createUniversity(university.db);
+  small = path.join(folder, 'small.zip');
+  await writeBackup({ db: university.db, files, to: small, now: NOW });
+  await university.close();
+}, MAKING_MS);
+afterAll(async () => {
+  await demo.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A database without anything, and a place for files. */
+async function nothing() {
+  const database = await createTestDatabase();
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  const place = await mkdtemp(path.join(folder, 'restored-'));
+  return { database, place, store: await openDiskStore(place) };
+}
+const tablesOf = async (db: Db) => (await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)).rows.map(({ name }) => name);
+/** What each table holds, as one hash of its rows in any order. */
+async function picture(db: Db): Promise<Record<string, unknown>> {
+  const held: Record<string, unknown> = {};
+  for (const name of (await tablesOf(db)).filter((each) => !NOT_KEPT.includes(each))) {
+    held[name] = (await sql<{ held: unknown }>`select count(*)::text || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as held from ${sql.id(name)} t`.execute(db)).rows[0]?.held;
+  }
+  return held;
+}
+const constraints = async (db: Db) => (await sql<{ it: string }>`select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as it from pg_constraint where connamespace = 'public'::regnamespace order by 1`.execute(db)).rows.map(({ it }) => it);
+const octetsIn = async (place: string) => {
+  const found: Record<string, string> = {};
+  for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) if (entry.isFile()) found[entry.name] = (await readFile(path.join(entry.parentPath, entry.name))).toString('base64');
+  return found;
+};
+
+test('a restored university is the same: every row of every table, every file, every reference, and the next number of each sequence', async () => {
+  const { database: { db, close }, place, store } = await nothing();
+  await restoreBackup({ db, files: store, from: backup, migrations: MIGRATIONS_FOLDER });
+  expect(await picture(db)).toEqual(await picture(demo.db));
+  expect(await constraints(db)).toEqual(await constraints(demo.db));
+  expect(await octetsIn(place)).toEqual(await octetsIn(path.join(folder, 'files')));
+  const next = async (of: Db) => (await sql<{ next: string }>`select nextval('notification_seq_seq')::text as next`.execute(of)).rows[0]?.next;
+  expect(await next(db)).toBe(await next(demo.db));
+  await close();
+}, MAKING_MS);
+
+test('one that an earlier version made is brought up to date, with its rows', async () => {
+  const names = (await readdir(MIGRATIONS_FOLDER)).sort();
+  const more = path.join(folder, 'migrations');
+  await cp(MIGRATIONS_FOLDER, more, { recursive: true });
+  await writeFile(path.join(more, '9000_greeting.sql'), "alter table department add column greeting text not null default 'Welcome'; alter table department alter column greeting drop default;");
+  const { database: { db, close }, store } = await nothing();
+  await restoreBackup({ db, files: store, from: small, migrations: more });
+  expect((await sql<{ greeting: string }>`select greeting from department`.execute(db)).rows.length).toBeGreaterThan(0);
+  expect((await db.selectFrom('migration').select('name').orderBy('name').execute()).map(({ name }) => name)).toEqual([...names, '9000_greeting.sql']);
+  await close();
+}, MAKING_MS);
+
+describe('nothing is changed', () => {
+  let empty: Awaited<ReturnType<typeof nothing>>;
+  beforeAll(async () => { empty = await nothing(); });
+  afterAll(async () => {
+    expect(await tablesOf(empty.database.db)).toEqual([]);
+    await empty.database.close();
+  });
+  const restoring = (from: string, migrations = MIGRATIONS_FOLDER) => restoreBackup({ db: empty.database.db, files: empty.store, from, migrations });
+
+  test.each([
+    ['a file', () => backup, /files\/[0-9a-f-]{36} is not what was written/, (octets: Buffer) => octets.indexOf('%PDF') + 100],
+    ['a table', () => small, /tables\/[a-z_]+\.ndjson/, (octets: Buffer) => octets.indexOf('tables/person.ndjson') + 100],
+  ])('by one in which an octet of %s was changed: it is named', async (_, of, named, at) => {
+    const octets = await readFile(of());
+    const place = at(octets);
+    octets[place] = (octets[place] ?? 0) ^ 1;
+    const from = path.join(folder, 'changed.zip');
+    await writeFile(from, octets);
+    await expect(restoring(from)).rejects.toThrow(StartupError);
+    await expect(restoring(from)).rejects.toThrow(named);
+    await expect(checkBackup(from)).rejects.toThrow(named);
+  });
+
+  test('by one that was cut, is something else, or is not there', async () => {
+    const from = path.join(folder, 'cut.zip');
+    await writeFile(from, (await readFile(backup)).subarray(0, -1000));
+    await expect(restoring(from)).rejects.toThrow(/cut\.zip is no back-up of Riwaq, or it is damaged/);
+    await writeFile(from, 'Something else.');
+    await expect(restoring(from)).rejects.toThrow(/is no back-up of Riwaq/);
+    await expect(restoring(path.join(folder, 'none.zip'))).rejects.toThrow(/There is no .*none\.zip/);
+  });
+
+  test('by one of a newer version', async () => {
+    const fewer = path.join(folder, 'fewer');
+    await cp(MIGRATIONS_FOLDER, fewer, { recursive: true });
+    const last = (await readdir(fewer)).sort().at(-1) ?? '';
+    await rm(path.join(fewer, last));
+    await expect(restoring(backup, fewer)).rejects.toThrow(`was made by a newer version of this server (it has ${last})`);
+  });
+});
+
+test('a database that has tables is not restored into', async () => {
+  await expect(restoreBackup({ db: demo.db, files, from: backup, migrations: MIGRATIONS_FOLDER })).rejects.toThrow('The database has tables already.');
+});
+
+test('a restore that fails in its last step leaves no table, and may be tried again', async () => {
+  const { database: { db, close }, store } = await nothing();
+  const broken = path.join(folder, 'broken');
+  await cp(MIGRATIONS_FOLDER, broken, { recursive: true });
+  await writeFile(path.join(broken, '9001_broken.sql'), 'select 1/0;');
+  await expect(restoreBackup({ db, files: store, from: small, migrations: broken })).rejects.toThrow('division by zero');
+  expect(await tablesOf(db)).toEqual([]);
+  await restoreBackup({ db, files: store, from: small, migrations: MIGRATIONS_FOLDER });
+  expect((await tablesOf(db)).length).toBeGreaterThan(0);
+  await close();
+}, MAKING_MS);
+
+test('it is whole: what is as it was written is said so, a file that was deleted meanwhile is left out, and no half of one is left', async () => {
+  const list = await checkBackup(backup);
+  expect(list).toMatchObject({ madeAt: NOW.toISOString(), migrations: (await readdir(MIGRATIONS_FOLDER)).sort() });
+  const [gone] = list.files;
+  const store: Pick<FileStore, 'read'> = { read: (guid, range) => files.read(guid === gone?.guid ? '00000000-0000-4000-8000-000000000000' : guid, range) };
+  const to = path.join(folder, 'gone.zip');
+  await writeBackup({ db: demo.db, files: store, to, now: NOW });
+  expect((await checkBackup(to)).files).toEqual(list.files.slice(1));
+
+  await expect(writeBackup({ db: demo.db, files, to: backup, now: NOW })).rejects.toThrow(`${backup} is there already.`);
+  const failing: Pick<FileStore, 'read'> = { read: () => { throw new Error('The disk failed.'); } };
+  await expect(writeBackup({ db: demo.db, files: failing, to: path.join(folder, 'failed.zip'), now: NOW })).rejects.toThrow('The disk failed.');
+  expect((await readdir(folder)).filter((name) => name.startsWith('failed.zip'))).toEqual([]);
+});

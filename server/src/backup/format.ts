@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** What a back-up is: a ZIP archive with a file of JSON lines for each table, the octets of each file, and, last, a list of all that. */
+export const FORMAT = 1;
+export const LIST = 'riwaq-backup.json';
+export const tablePlace = (name: string): string => `tables/${name}.ndjson`;
+export const filePlace = (guid: string): string => `files/${guid}`;
+
+/** Tables whose rows are not kept: which migrations there are stands in the list, counts of writes are for running servers, and an upload under way begins anew. */
+export const NOT_KEPT: readonly string[] = ['migration', 'table_version', 'upload'];
+
+const seen = { bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+/** The list of a back-up. */
+export const listSchema = z.object({
+  format: z.literal(FORMAT),
+  /** ISO 8601, UTC. */
+  madeAt: z.string(),
+  /** Names of the migrations that the database had. */
+  migrations: z.array(z.string()),
+  /** The last number that each sequence gave. */
+  sequences: z.record(name, z.string().regex(/^\d+$/)),
+  tables: z.array(z.object({ name, columns: z.array(name), rows: z.number().int().min(0), ...seen })),
+  files: z.array(z.object({ guid: z.uuid(), ...seen })),
+});
+
+export type BackupList = z.infer<typeof listSchema>;
+
+/** What passed through {@link watched}. */
+export interface Seen { bytes: number; sha256: string }
+
+/** Passes octets on and tells in the end how many they were, and their hash. */
+export async function* watched(octets: AsyncIterable<Uint8Array>, tell: (seen: Seen) => void): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of octets) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
+  }
+  tell({ bytes, sha256: hash.digest('hex') });
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { openPromise, type Entry } from 'yauzl';
+import { StartupError } from '../app/startup-error';
+import { LIST, listSchema, watched, type BackupList, type Seen } from './format';
+
+/** A back-up that can be read in any order. */
+export interface OpenBackup {
+  readonly list: BackupList;
+  /** The octets at a place. Ends with a {@link StartupError} when they are not those that were written. */
+  read(place: string, expected: Seen): Readable;
+  close(): void;
+}
+
+const damaged = (from: string, why: string, cause?: unknown): StartupError => new StartupError(`${from} is no back-up of Riwaq, or it is damaged (${why}).`, { cause });
+
+/** Opens a back-up and reads its list. Throws a {@link StartupError} where it is none. */
+export async function openBackup(from: string): Promise<OpenBackup> {
+  const zip = await openPromise(from, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
+    throw (cause as NodeJS.ErrnoException).code === 'ENOENT' ? new StartupError(`There is no ${from}.`) : damaged(from, 'its end is missing or is not that of an archive', cause);
+  });
+  const entries = new Map<string, Entry>();
+  const octetsAt = async (place: string): Promise<Readable> => {
+    const entry = entries.get(place);
+    if (!entry) throw damaged(from, `${place} is missing`);
+    return zip.openReadStreamPromise(entry);
+  };
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const list = listSchema.parse(JSON.parse(Buffer.concat(await (await octetsAt(LIST)).toArray() as Buffer[]).toString()));
+    return {
+      list,
+      read: (place, expected) => Readable.from((async function* whole() {
+        let found: Seen | undefined;
+        try {
+          yield* watched(await octetsAt(place) as AsyncIterable<Uint8Array>, (seen) => { found = seen; });
+        } catch (cause) {
+          throw cause instanceof StartupError ? cause : damaged(from, `${place} cannot be read`, cause);
+        }
+        if (found?.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw damaged(from, `${place} is not what was written`);
+      })(), { objectMode: false }),
+      close: () => zip.close(),
+    };
+  } catch (cause) {
+    zip.close();
+    throw cause instanceof StartupError ? cause : damaged(from, 'its list cannot be read', cause);
+  }
+}

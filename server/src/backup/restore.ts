@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { StartupError } from '../app/startup-error';
+import type { Db, Tx } from '../db/database';
+import { applyMigrations, knownMigrations } from '../db/migrate';
+import type { FileStore } from '../files/file-store';
+import { filePlace, tablePlace, type BackupList } from './format';
+import { openBackup, type OpenBackup } from './read';
+
+/** Rows, and characters of them, that are written at a time. */
+const ROWS = 1000;
+const CHARACTERS = 4_000_000;
+
+export interface RestoreBackup {
+  /** A database with nothing in it, not even tables. */
+  db: Db;
+  files: Pick<FileStore, 'writePart' | 'keep'>;
+  from: string;
+  /** The folder of the migrations. */
+  migrations: string;
+}
+
+async function requireEmpty(db: Db): Promise<void> {
+  const { rows } = await sql`select from information_schema.tables where table_schema = current_schema()`.execute(db);
+  if (rows.length > 0) throw new StartupError('The database has tables already. A back-up is restored into one that is new: set DATA_DIR to an empty folder, or DATABASE_URL to a database that was just created. Nothing was changed.');
+}
+
+async function restoreFiles(backup: OpenBackup, files: RestoreBackup['files']): Promise<void> {
+  for (const file of backup.list.files) {
+    await files.writePart(file.guid, 0, backup.read(filePlace(file.guid), file));
+    await files.keep(file.guid, file.guid);
+  }
+}
+
+/** Lines as the back-up has them: texts may hold characters that other readers take for the end of a line. */
+async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of octets) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+type Table = BackupList['tables'][number];
+
+async function restoreTable(tx: Tx, backup: OpenBackup, table: Table): Promise<void> {
+  const columns = sql.join(table.columns.map((each) => sql.id(each)));
+  let lines: string[] = [];
+  let characters = 0;
+  const write = async () => {
+    if (lines.length === 0) return;
+    const rows = `[${lines.join(',')}]`;
+    [lines, characters] = [[], 0];
+    await sql`insert into ${sql.id(table.name)} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${sql.id(table.name)}, ${rows}::json)`.execute(tx);
+  };
+  for await (const line of linesOf(backup.read(tablePlace(table.name), table))) {
+    lines.push(line);
+    characters += line.length;
+    if (lines.length >= ROWS || characters >= CHARACTERS) await write();
+  }
+  await write();
+}
+
+interface Reference { place: string; name: string; definition: string }
+
+/** Does `work` while no table's references to others are looked at, and looks at all of them afterwards. */
+async function withoutReferences(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<Reference>`
+    select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx);
+  for (const { place, name } of rows) await sql`alter table ${sql.raw(place)} drop constraint ${sql.id(name)}`.execute(tx);
+  await work();
+  for (const { place, name, definition } of rows) await sql`alter table ${sql.raw(place)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
+}
+
+async function restoreRows(tx: Tx, backup: OpenBackup, migrations: string): Promise<void> {
+  const { list } = backup;
+  await applyMigrations(tx, migrations, list.migrations);
+  await withoutReferences(tx, async () => {
+    // Some migrations make rows of their own.
+    await sql`truncate ${sql.join(list.tables.map(({ name }) => sql.id(name)))}`.execute(tx);
+    for (const table of list.tables) await restoreTable(tx, backup, table);
+  });
+  for (const [name, last] of Object.entries(list.sequences)) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(tx);
+  await applyMigrations(tx, migrations);
+}
+
+/**
+ * Brings back what {@link writeBackup} wrote: the files first, then every row in one transaction, on the migrations that
+ * the back-up had, and then those that came later. Embedded or PostgreSQL: either can be restored into the other.
+ * Throws a {@link StartupError} and changes nothing in the database when the back-up is damaged or of a newer version;
+ * files that were written by then do no harm to another try.
+ */
+export async function restoreBackup({ db, files, from, migrations }: RestoreBackup): Promise<BackupList> {
+  const backup = await openBackup(from);
+  try {
+    const known = await knownMigrations(migrations);
+    const unknown = backup.list.migrations.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new StartupError(`${from} was made by a newer version of this server (it has ${unknown}). Restore it with that version. Nothing was changed.`);
+    await requireEmpty(db);
+    await restoreFiles(backup, files);
+    await db.transaction().execute((tx) => restoreRows(tx, backup, migrations));
+    await sql`analyze`.execute(db);
+    return backup.list;
+  } finally {
+    backup.close();
+  }
+}

@@ -1,0 +1,72 @@
+import { fileUrlIn } from './addresses';
+
+const MEDIA = /<(?:img|audio|video|source)\b/i;
+const TAG = /<(\/?)(a|img|audio|video|source)\b([^>]*)>/gi;
+const LOADED = /\s(?:src|poster)="([^"]*)"/gi;
+const WEB = /^https?:\/\//i;
+
+interface Tag { from: number; to: number; closes: boolean; name: string; attributes: string }
+
+const valueOf = ({ attributes }: Tag, name: string): string => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1]?.trim() ?? '';
+const isOwn = (address: string): boolean => fileUrlIn(address.replaceAll('&amp;', '&')) !== null;
+
+/** A link to what is not shown, by its own words or its address; inside of another link only the words. */
+function linkTo(address: string, words: string, inLink: boolean): string {
+  const text = words === '' && WEB.test(address) ? address : words.replaceAll('&quot;', '"');
+  return inLink || !WEB.test(address) ? text : `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
+}
+
+/** The place of the tag that closes the one at `at`. */
+function closingOf(tags: readonly Tag[], at: number): number {
+  let depth = 0;
+  for (let place = at; place < tags.length; place += 1) {
+    if (tags[place]?.name !== tags[at]?.name) continue;
+    depth += tags[place]?.closes ? -1 : 1;
+    if (depth === 0) return place;
+  }
+  return tags.length;
+}
+
+/**
+ * Sanitised, well-formed HTML in which only own files are pictures, sounds and videos (docs/decisions/0037): to show
+ * another site's would tell it who reads, when and from where. One of those becomes a link; what leads nowhere leaves its words.
+ */
+export function linkForeignMedia(html: string): string {
+  if (!MEDIA.test(html)) return html;
+  const tags = [...html.matchAll(TAG)].map(({ index, 0: tag, 1: slash, 2: name = '', 3: attributes = '' }): Tag => (
+    { from: index, to: index + tag.length, closes: slash === '/', name: name.toLowerCase(), attributes }
+  ));
+  const instead = new Map<number, string>();
+  let links = 0;
+  for (const [at, tag] of tags.entries()) {
+    if (tag.name === 'a') links += tag.closes ? -1 : 1;
+    // It has no content, and what writes the HTML closes it all the same.
+    if (tag.name === 'source' && tag.closes) instead.set(at, '');
+    if (tag.name === 'a' || tag.closes) continue;
+    const source = valueOf(tag, 'src');
+    if (tag.name === 'img') {
+      if (!isOwn(source)) instead.set(at, linkTo(source, valueOf(tag, 'alt') || valueOf(tag, 'title'), links > 0));
+    } else if (tag.name === 'source') {
+      if (!isOwn(source)) instead.set(at, '');
+    } else {
+      const end = closingOf(tags, at);
+      const inner = tags.slice(at + 1, end).filter(({ name }) => name === 'source').map((each) => valueOf(each, 'src'));
+      const sources = [source, ...inner].filter((address) => address !== '');
+      if (sources.length === 0 || sources.some(isOwn)) {
+        instead.set(at, html.slice(tag.from, tag.to).replace(LOADED, (attribute, address: string) => (isOwn(address) ? attribute : '')));
+      } else {
+        instead.set(at, sources.map((address) => linkTo(address, '', links > 0)).join(' '));
+        instead.set(end, '');
+      }
+    }
+  }
+  let from = 0;
+  let shown = '';
+  for (const [at, { from: start, to }] of tags.entries()) {
+    const other = instead.get(at);
+    if (other === undefined) continue;
+    shown += html.slice(from, start) + other;
+    from = to;
+  }
+  return shown + html.slice(from);
+}

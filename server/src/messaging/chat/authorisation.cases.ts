@@ -1,0 +1,122 @@
+import { GROUP_MODE } from '@riwaq/api';
+import { authorisationCase, everyone, only, staffOnly, type AuthorisationCase } from '../../access/case';
+import { writingIn } from '../../access/writing';
+import { PEOPLE, type PersonName, type TestServer } from '../../testing';
+import { chatWays, type ChatWays } from './testing';
+
+const writing = writingIn(['chat_conversation', 'chat_member', 'chat_message', 'chat_hidden', 'file_link']);
+/** What may not be known stands in the conversations of others. */
+const SECRET = 'سر المجموعة';
+
+const waysOf = (server: TestServer): ChatWays => chatWays(server);
+/** Teacher and student write to each other. */
+async function privately(server: TestServer): Promise<string> {
+  const of = waysOf(server);
+  const group = await of.private('teacher', 'student');
+  // However often the cases are tried, nobody sends too fast.
+  await server.services.db.deleteFrom('chat_message').execute();
+  await server.services.db.updateTable('chat_conversation').set({ last_sequence: 0 }).execute();
+  await server.services.db.updateTable('chat_member').set({ read_to: 0 }).execute();
+  await of.sent('teacher', group, SECRET);
+  return group;
+}
+/** A group of teacher's, with student in it. */
+const group = (server: TestServer) => waysOf(server).group(['student']);
+const IN_IT: readonly PersonName[] = ['teacher', 'student'];
+const ownerOnly = staffOnly({ admin: 'refused', teacher2: 'refused' });
+
+/** To whom each may open a conversation, in the test university (docs/decisions/0030). */
+const WRITES_TO: Readonly<Record<PersonName, readonly PersonName[]>> = {
+  admin: ['teacher', 'teacher2', 'student', 'student2', 'stranger'],
+  teacher: ['admin', 'teacher2', 'student'],
+  teacher2: ['admin', 'teacher', 'student2'],
+  student: ['teacher'],
+  student2: ['teacher2'],
+  stranger: [],
+};
+
+function tellsNobodyElse(allowed: readonly PersonName[]): NonNullable<AuthorisationCase['verify']> {
+  return (_server, as, _outcome, answer) => {
+    if (JSON.stringify(answer).includes(SECRET) !== allowed.includes(as)) throw new Error(`${as} was told the wrong messages.`);
+  };
+}
+
+const reading: readonly AuthorisationCase[] = [
+  authorisationCase({
+    key: 'GET Chats/Get', of: 'a conversation of teacher and student', expect: everyone('allowed'),
+    input: async (server) => { await privately(server); return { query: {} }; },
+    verify: tellsNobodyElse(IN_IT),
+  }),
+  authorisationCase({
+    key: 'GET Chats/GetOne', of: 'a conversation of teacher and student', expect: only(IN_IT),
+    input: async (server) => ({ query: { groupGuid: await privately(server) } }),
+    verify: tellsNobodyElse(IN_IT),
+  }),
+  authorisationCase({
+    key: 'GET Chats/GetUnReadCount', of: 'what teacher wrote to student', expect: everyone('allowed'),
+    input: async (server) => { await privately(server); return {}; },
+    verify(_server, as, _outcome, { data }) {
+      if ((data as { count: number }).count !== Number(as === 'student')) throw new Error(`${as} was told the wrong count.`);
+    },
+  }),
+  authorisationCase({
+    key: 'GET Chats/GetPeople', of: 'everybody', expect: everyone('allowed'),
+    input: () => ({ query: {} }),
+    verify(server, as, _outcome, { data }) {
+      const told = (data as { guid: string }[]).map(({ guid }) => PEOPLE.find((name) => server.university.people[name] === guid));
+      if (told.toSorted().join() !== WRITES_TO[as].toSorted().join()) throw new Error(`${as} was offered ${told.join()}.`);
+    },
+  }),
+  authorisationCase({
+    key: 'GET Chats/Search', of: 'a conversation of teacher and student', expect: only(IN_IT),
+    input: async (server) => ({ query: { groupGuid: await privately(server), searchText: 'المجموعة' } }),
+    verify: tellsNobodyElse(IN_IT),
+  }),
+  authorisationCase({
+    key: 'GET ChatGroups/GetMembers', of: 'a group of teacher\'s with student', expect: only(IN_IT),
+    input: async (server) => ({ query: { groupGuid: await group(server) } }),
+  }),
+  authorisationCase({
+    key: 'GET ChatGroups/GetMembers', of: 'a private conversation, which has none', expect: everyone('refused'),
+    input: async (server) => ({ query: { groupGuid: await privately(server) } }),
+  }),
+  authorisationCase({
+    key: 'GET ChatGroups/GetStudent', of: 'a section and subject of teacher\'s, for a group of teacher\'s', expect: staffOnly({ admin: 'refused', teacher2: 'refused' }),
+    input: async (server) => ({ query: { groupGuid: await group(server), sectionGuid: server.university.sections.a, subjectGuid: server.university.subjects.physics } }),
+  }),
+  authorisationCase({
+    key: 'GET ChatGroups/GetStudent', of: 'a section that teacher does not teach, for a group of teacher\'s', expect: staffOnly({ admin: 'refused', teacher: 'refused', teacher2: 'refused' }),
+    input: async (server) => ({ query: { groupGuid: await group(server), sectionGuid: server.university.sections.b, subjectGuid: server.university.subjects.chemistry } }),
+  }),
+];
+
+const changes: readonly AuthorisationCase[] = [
+  ...PEOPLE.map((name) => writing({
+    key: 'POST Chats/Open', of: `a conversation with ${name}`, expect: only(PEOPLE.filter((as) => WRITES_TO[as].includes(name))),
+    input: async (server) => {
+      await server.services.db.deleteFrom('chat_conversation').execute();
+      return { body: { personGuid: server.university.people[name] } };
+    },
+  })),
+  writing({ key: 'POST ChatGroups/AddOrEditGroup', of: 'a new group', expect: staffOnly(), input: () => ({ body: { GroupName: 'جديدة', GroupMode: GROUP_MODE.everyone } }) }),
+  writing({
+    key: 'POST ChatGroups/AddOrEditGroup', of: 'a group of teacher\'s', expect: ownerOnly,
+    input: async (server) => ({ body: { Guid: await group(server), GroupName: 'اسم آخر', GroupMode: GROUP_MODE.teacherOnly } }),
+  }),
+  writing({
+    key: 'POST ChatGroups/AddOrEditGroup', of: 'a private conversation', expect: staffOnly({ admin: 'refused', teacher: 'refused', teacher2: 'refused' }),
+    input: async (server) => ({ body: { Guid: await privately(server), GroupName: 'اسم آخر', GroupMode: GROUP_MODE.teacherOnly } }),
+  }),
+  writing({
+    key: 'POST ChatGroups/InviteStudent', of: 'a student of teacher\'s to a group of teacher\'s', expect: ownerOnly,
+    input: async (server) => ({ body: { GroupGuid: await waysOf(server).group([]), MemberGuids: [server.university.people.student] } }),
+  }),
+  ...(['student2', 'teacher2'] as const).map((name) => writing({
+    key: 'POST ChatGroups/InviteStudent', of: `${name}, whom teacher does not teach, to a group of teacher's`, expect: staffOnly({ admin: 'refused', teacher: 'refused', teacher2: 'refused' }),
+    input: async (server) => ({ body: { GroupGuid: await waysOf(server).group([]), MemberGuids: [server.university.people.student, server.university.people[name]] } }),
+  })),
+  writing({ key: 'POST ChatGroups/Leave', of: 'a group of teacher\'s with student', expect: only(['student']), input: async (server) => ({ body: { groupGuid: await group(server) } }) }),
+  writing({ key: 'POST ChatGroups/Delete', of: 'a group of teacher\'s', expect: ownerOnly, input: async (server) => ({ body: { groupGuid: await group(server) } }) }),
+];
+
+export const chatCases: readonly AuthorisationCase[] = [...reading, ...changes];

@@ -1,0 +1,43 @@
+import { CHAT_GROUP, PRESENCE, type UserPresence } from '@riwaq/api';
+import type { Log, Services } from '../../app/services';
+import type { ChatContext } from './context';
+import { conversationsWith } from './store-conversations';
+
+export interface Presences {
+  /** How people are present to those who look at a conversation. */
+  of(group: string, people: readonly string[]): Promise<(person: string) => UserPresence>;
+}
+
+/** Where it cannot be asked, presence is not told. */
+const untold = (log: Log) => (cause: unknown): null => {
+  log.warn({ err: cause }, 'who is present could not be asked');
+  return null;
+};
+
+export function createPresences({ realtime, log }: Pick<Services, 'realtime' | 'log'>): Presences {
+  return {
+    async of(group, people) {
+      const present = await Promise.all([realtime.present(group, people), realtime.present(CHAT_GROUP, people)]).catch(untold(log));
+      if (!present) return () => PRESENCE.hidden;
+      const [here, connected] = present;
+      return (person) => (here.has(person) ? PRESENCE.here : connected.has(person) ? PRESENCE.connected : PRESENCE.away);
+    },
+  };
+}
+
+/** Tells those who look at a conversation how its people come and go. */
+export function tellPresence({ db, realtime, log }: ChatContext, presences: Presences): void {
+  const tell = async (group: string, person: string): Promise<void> => {
+    realtime.toGroup(group, 'ReceiveMemberStatus', group, person, (await presences.of(group, [person]))(person));
+  };
+  realtime.onPresence((person, group) => {
+    void (async () => {
+      if (group !== CHAT_GROUP) {
+        const isChat = await db.selectFrom('chat_member').select('person_guid').where('conversation_guid', '=', group).where('person_guid', '=', person).where('gone_at', 'is', null).executeTakeFirst();
+        if (isChat) await tell(group, person);
+        return;
+      }
+      for (const conversation of await conversationsWith(db, person)) await tell(conversation, person);
+    })().catch(untold(log));
+  });
+}

@@ -1,0 +1,58 @@
+import { CHAT_PAGE, CHAT_SEARCH } from '@riwaq/api';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database';
+import type { MessageRow } from './rows';
+
+const columns = sql`
+  x.guid, x.conversation_guid, x.sequence, x.from_guid, w.full_name as user_name, x.text, x.attached_file, x.attached_type, x.file_name, x.file_bytes, x.sent_at, x.deleted_at,
+  case when c.kind = 1 then c.guid when x.from_guid = c.low_guid then c.high_guid else c.low_guid end as to_guid`;
+const messages = sql`chat_message x join chat_conversation c on c.guid = x.conversation_guid join person w on w.guid = x.from_guid`;
+/** Whether the reader has deleted message `x` for themselves. */
+const hiddenFrom = (reader: string): RawBuilder<boolean> => sql`exists (select 1 from chat_hidden h where h.message_guid = x.guid and h.person_guid = ${reader})`;
+
+export async function findMessage(db: Db | Tx, guid: string): Promise<MessageRow | undefined> {
+  const { rows: [row] } = await sql<MessageRow>`select ${columns} from ${messages} where x.guid = ${guid}`.execute(db);
+  return row;
+}
+
+/** What precedes or follows a place; what is nearest to it first, and one more than a page holds. */
+export async function stretch(db: Db | Tx, reader: string, group: string, { skip, before, after }: { skip: number; before?: number; after?: number }): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${messages}
+    where x.conversation_guid = ${group} and not ${hiddenFrom(reader)}
+      and ${before === undefined ? sql`true` : sql`x.sequence < ${before}`} and ${after === undefined ? sql`true` : sql`x.sequence > ${after}`}
+    order by x.sequence ${after === undefined ? sql`desc` : sql`asc`} offset ${skip} limit ${CHAT_PAGE + 1}`.execute(db);
+  return rows;
+}
+
+/** The newest message of each conversation that the reader has not deleted for themselves. */
+export async function lastMessages(db: Db | Tx, reader: string, groups: readonly string[]): Promise<Map<string, MessageRow>> {
+  const { rows } = await sql<MessageRow>`
+    select l.* from unnest(${[...groups]}::uuid[]) g(guid) cross join lateral (
+      select ${columns} from ${messages} where x.conversation_guid = g.guid and not ${hiddenFrom(reader)} order by x.sequence desc limit 1) l`.execute(db);
+  return new Map(rows.map((row) => [row.conversation_guid, row]));
+}
+
+/** A page of what a search finds in a conversation, newest first. */
+export async function searchMessages(db: Db | Tx, reader: string, group: string, { pattern, before }: { pattern: string; before?: number }): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${messages}
+    where x.conversation_guid = ${group} and x.search_text like ${pattern} and not ${hiddenFrom(reader)} and ${before === undefined ? sql`true` : sql`x.sequence < ${before}`}
+    order by x.sequence desc limit ${CHAT_SEARCH.page}`.execute(db);
+  return rows;
+}
+
+/** How many messages a person has sent since an instant, up to a number. */
+export async function sentSince(db: Db | Tx, sender: string, since: Date, most: number): Promise<number> {
+  const { rows: [row] } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from chat_message where from_guid = ${sender} and sent_at > ${since} limit ${most}) s`.execute(db);
+  return row?.count ?? 0;
+}
+
+/** An upload of a person's to ChatPrivate that nothing refers to yet, held until the transaction ends. */
+export async function ownUpload(tx: Tx, owner: string, fileUrl: string): Promise<{ guid: string; original_name: string; bytes: number } | undefined> {
+  const { rows: [row] } = await sql<{ guid: string; original_name: string; bytes: number }>`
+    select f.guid, f.original_name, f.bytes from file f
+    where f.file_url = ${fileUrl} and f.owner_guid = ${owner} and f.file_url like 'ChatPrivate/%' and not exists (select 1 from file_link l where l.file_guid = f.guid) for no key update of f`.execute(tx);
+  return row;
+}

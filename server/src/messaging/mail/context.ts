@@ -1,0 +1,30 @@
+import type { Caller } from '../../app/caller';
+import type { Services } from '../../app/services';
+import { inTransaction, onCommit, type Tx } from '../../db/database';
+import { createAnswers, type Answers } from './answers';
+import { createDelivery, type Delivery } from './delivery';
+
+/** What the services of mail share. */
+export interface MailContext extends Services {
+  readonly answers: Answers;
+  readonly delivery: Delivery;
+  /** Changes the caller's own mails or drafts in one transaction: one change after another, so that what is retried or counted is right. */
+  changeOwn<Result>(caller: Caller, work: (tx: Tx, now: Date) => Promise<Result>): Promise<Result>;
+  /** The caller's pages hear of a change of own mails or drafts after the commit. */
+  tell(tx: Tx, caller: Caller, guids: readonly string[]): void;
+}
+
+export function createMailContext(services: Services): MailContext {
+  const { db, clock, log, realtime } = services;
+  const answers = createAnswers(services);
+  return {
+    ...services,
+    answers,
+    delivery: createDelivery({ ...services, answers }),
+    changeOwn: (caller, work) => inTransaction(db, async (tx) => {
+      await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
+      return work(tx, clock.now());
+    }, (cause) => log.error({ err: cause }, 'An effect of a committed change of mail failed.')),
+    tell: (tx, { userGuid }, guids) => onCommit(tx, () => realtime.toUser(userGuid, 'ReceiveMailChange', { guids: [...guids] })),
+  };
+}

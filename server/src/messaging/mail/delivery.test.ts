@@ -1,0 +1,58 @@
+import { MAIL_BATCH } from '@riwaq/api';
+import { createMailContext } from './context';
+import { createMailServer, type MailServer } from './testing';
+
+/** More than one step, and not a whole number of them. */
+const CLASS = 2 * MAIL_BATCH + 30;
+let server: MailServer;
+beforeAll(async () => {
+  server = await createMailServer({ resumes: false });
+  await server.classOf(CLASS - 1);
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.services.db.deleteFrom('mail').execute();
+  server.realtime.clear();
+});
+
+const toAll = () => server.send({ ToGuid: [server.university.sections.a] });
+const deliveryOf = async (mailGuid: string) => (await server.call('teacher', 'GET Mails/GetDelivery', { query: { mailGuid } })).data;
+/** Waits until the sender is told that all have it. */
+async function isDelivered(mailGuid: string): Promise<void> {
+  while ((await deliveryOf(mailGuid)).deliveredCount < CLASS) await new Promise((resolve) => { setImmediate(resolve); });
+}
+
+test('a mail to many is answered when it is kept, comes to the others in steps of which the sender is told, and to each once', async () => {
+  const answer = await toAll();
+  expect(answer).toMatchObject({ recipientsCount: CLASS, deliveredCount: MAIL_BATCH });
+  await isDelivered(answer.mailGuid);
+  expect(server.realtime.of('ReceiveMailDelivery').map(({ target, args: [{ deliveredCount }] }) => [target, deliveredCount])).toEqual(
+    [MAIL_BATCH, 2 * MAIL_BATCH, CLASS].map((count) => [server.university.people.teacher, count]),
+  );
+  const told = server.realtime.of('ReceiveMail').map(({ target }) => target);
+  expect([told.length, new Set(told).size]).toEqual([CLASS, CLASS]);
+});
+
+test('what one process has begun another brings to its end, and two at once bring it to nobody twice', async () => {
+  const { db } = server.services;
+  const { mailGuid } = await toAll();
+  await isDelivered(mailGuid);
+  await db.updateTable('mail_copy').set({ delivered_at: null }).where('mail_guid', '=', mailGuid).where('sent', '=', false).execute();
+  await db.updateTable('mail').set({ delivered_count: 0 }).where('guid', '=', mailGuid).execute();
+  expect(await server.inbox('student')).toEqual([]);
+  server.realtime.clear();
+  await Promise.all([1, 2, 3].map(() => createMailContext(server.services).delivery.deliverAll()));
+  expect(await deliveryOf(mailGuid)).toMatchObject({ recipientsCount: CLASS, deliveredCount: CLASS });
+  const told = server.realtime.of('ReceiveMail').map(({ target }) => target);
+  expect([told.length, new Set(told).size]).toEqual([CLASS, CLASS]);
+});
+
+test('what has not come to somebody yet is not there for them: neither in a list, nor by its guid, nor its file', async () => {
+  const fileUrl = await server.upload();
+  const { mailGuid } = await server.send({ FileName: fileUrl });
+  await server.services.db.updateTable('mail_copy').set({ delivered_at: null }).where('mail_guid', '=', mailGuid).where('sent', '=', false).execute();
+  expect(await server.inbox('student')).toEqual([]);
+  expect((await server.call('student', 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })).status).toBe(404);
+  expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(2);
+  expect((await server.call('student', 'POST Mails/Delete', { body: { mailGuids: [mailGuid] } })).status).toBe(404);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { DRAFT_SAVE, MAIL_DRAFTS_MAX, type DraftModel } from '@riwaq/api';
+import { createMailServer, type MailServer } from './testing';
+
+let server: MailServer;
+beforeAll(async () => { server = await createMailServer(); });
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.services.db.deleteFrom('mail_draft').execute();
+  server.realtime.clear();
+});
+
+const save = (model: Partial<DraftModel> & { Guid: string; Version: number }) => server.call('teacher', 'POST Mails/SaveDraft', { body: model });
+const drafts = async () => (await server.call('teacher', 'GET Mails/GetDrafts')).data;
+const one = async (draftGuid: string) => (await server.call('teacher', 'GET Mails/GetDraft', { query: { draftGuid } })).data;
+
+test('a draft keeps everything that was entered, however little, and gives names to those whom it is to', async () => {
+  const { people, subjects, sections, stages } = server.university;
+  const fileUrl = await server.upload();
+  const Guid = randomUUID();
+  expect((await save({ Guid, Version: 0 })).data).toMatchObject({ draftGuid: Guid, version: 1, title: '', recipients: [] });
+  await save({ Guid, Version: 1, Title: 'خطة', DetailsHTML: '<p>الأسبوع <b>الأول</b></p>', ToGuid: [sections.a, people.student, stages.first, people.admin], SubjectGuid: subjects.physics, SectionGuid: sections.a, FileName: [fileUrl] });
+  expect(await one(Guid)).toMatchObject({
+    version: 2, title: 'خطة', detailsHTML: '<p>الأسبوع <b>الأول</b></p>', excerpt: 'الأسبوع الأول', subjectGuid: subjects.physics, sectionGuid: sections.a, files: [{ fileUrl }],
+    recipients: [{ guid: sections.a, name: 'أ', kind: 'section' }, { guid: people.student, name: 'علي محمد', kind: 'person' }, { guid: stages.first, name: 'المرحلة الأولى', kind: 'stage' }],
+  });
+  expect(await drafts()).toMatchObject([{ draftGuid: Guid, title: 'خطة', filesCount: 1 }]);
+  expect(server.realtime.of('ReceiveMailChange').map(({ target }) => target)).toEqual([people.teacher, people.teacher]);
+});
+
+test('two pages do not save over each other: the second is told what the first saved; the same sent again is no other page', async () => {
+  const Guid = randomUUID();
+  await save({ Guid, Version: 0, Title: 'أول' });
+  expect((await save({ Guid, Version: 1, Title: 'من صفحة' })).statusCode).toBe(DRAFT_SAVE.ok);
+  const again = await save({ Guid, Version: 1, Title: 'من صفحة' });
+  expect([again.statusCode, again.data?.version]).toEqual([DRAFT_SAVE.ok, 2]);
+  const other = await save({ Guid, Version: 1, Title: 'من أخرى' });
+  expect([other.statusCode, other.data?.title, other.data?.version]).toEqual([DRAFT_SAVE.otherPage, 'من صفحة', 2]);
+  expect((await one(Guid)).title).toBe('من صفحة');
+});
+
+test('a draft that was sent is gone, and what was still on its way does not bring it back; its file is the mail\'s', async () => {
+  const fileUrl = await server.upload();
+  const { draftGuid } = await server.draft('teacher', { Title: 'للإرسال', FileName: [fileUrl] });
+  const { mailGuid } = await server.send({ Guid: draftGuid, FileName: [fileUrl] });
+  expect([mailGuid, await drafts()]).toEqual([draftGuid, []]);
+  expect((await save({ Guid: draftGuid, Version: 1, Title: 'متأخر' })).statusCode).toBe(DRAFT_SAVE.gone);
+  expect(await drafts()).toEqual([]);
+  expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode).toBe(1);
+});
+
+test('a file that a draft had and the mail has not goes with the draft', async () => {
+  const [kept, dropped] = [await server.upload(), await server.upload()];
+  const { draftGuid } = await server.draft('teacher', { FileName: [kept, dropped] });
+  await server.send({ Guid: draftGuid, FileName: [kept] });
+  expect(await server.services.db.selectFrom('file').select('file_url').where('file_url', 'in', [kept, dropped]).execute()).toEqual([{ file_url: kept }]);
+});
+
+test('a deleted draft is gone with its file, and a late save of another page does not bring it back', async () => {
+  const fileUrl = await server.upload();
+  const { draftGuid } = await server.draft('teacher', { FileName: [fileUrl] });
+  await server.call('teacher', 'POST Mails/DeleteDraft', { body: { draftGuids: [draftGuid, randomUUID()] } });
+  expect((await save({ Guid: draftGuid, Version: 1, Title: 'متأخر' })).statusCode).toBe(DRAFT_SAVE.gone);
+  expect(await drafts()).toEqual([]);
+  expect(await server.services.db.selectFrom('file').select('guid').where('file_url', '=', fileUrl).execute()).toEqual([]);
+});
+
+test('a draft of an answer says what it answers, as long as that is there', async () => {
+  const { people } = server.university;
+  const { mailGuid } = await server.send({ ToGuid: [people.teacher] }, 'student');
+  expect((await server.draft('teacher', { ReplyOnGuid: mailGuid })).replyOnGuid).toBe(mailGuid);
+  expect((await server.draft('teacher', { ReplyOnGuid: randomUUID() })).replyOnGuid).toBeNull();
+  await server.services.db.deleteFrom('mail').execute();
+  expect((await drafts()).map(({ replyOnGuid }) => replyOnGuid)).toEqual([null, null]);
+});
+
+test('there are as many drafts as there may be, and one of them can still be saved', async () => {
+  const rows = Array.from({ length: MAIL_DRAFTS_MAX }, () => ({
+    guid: randomUUID(), owner_guid: server.university.people.teacher, version: 1, title: '', html: '', excerpt: '', to_guids: [], subject_guid: null, section_guid: null, reply_on_guid: null, modified_at: new Date(),
+  }));
+  await server.services.db.insertInto('mail_draft').values(rows).execute();
+  expect((await save({ Guid: randomUUID(), Version: 0 })).statusCode).toBe(DRAFT_SAVE.tooMany);
+  expect((await save({ Guid: rows[0]!.guid, Version: 1, Title: 'ما زالت' })).statusCode).toBe(DRAFT_SAVE.ok);
+});

@@ -1,0 +1,47 @@
+import type { Answer, Mail, MailDelivery, MailInShort, MailRecipient, MailType } from '@riwaq/api';
+import { allows } from '../../access/matrix';
+import { ok } from '../../app/area';
+import type { Caller } from '../../app/caller';
+import { notFound } from '../../app/errors';
+import { searchPattern } from '../../db/search-pattern';
+import type { MailContext } from './context';
+import type { WholeMailRow } from './rows';
+import * as store from './store-mails';
+
+interface ListQuery { before?: string | undefined; searchText?: string | undefined; archived?: boolean | undefined; unread?: boolean | undefined }
+
+/** Reading: each sees the mails that they have, and of a sent one alone whom it goes to. */
+export function createReading({ db, answers }: MailContext) {
+  /** A mail of the caller's; 404 for any other. */
+  async function own({ userGuid }: Caller, guid: string): Promise<WholeMailRow> {
+    const row = await store.findMail(db, userGuid, guid);
+    if (!row || !allows('mail.read', { owner: row.sent, recipient: !row.sent })) throw notFound();
+    return row;
+  }
+  async function sent(caller: Caller, guid: string): Promise<WholeMailRow> {
+    const row = await own(caller, guid);
+    if (!allows('mail.delivery', { owner: row.sent })) throw notFound();
+    return row;
+  }
+  async function threadOf({ userGuid }: Caller, row: WholeMailRow, before?: string): Promise<Mail[]> {
+    const rows = await store.listThread(db, userGuid, { threadGuid: row.thread_guid, other: await store.otherSide(db, row), before });
+    return rows.map((one) => answers.whole(one, userGuid));
+  }
+
+  return {
+    async list({ userGuid }: Caller, type: MailType, { before, searchText, archived = false, unread = false }: ListQuery): Promise<Answer<MailInShort[]>> {
+      return ok((await store.listMails(db, userGuid, { type, archived, unread, pattern: searchPattern(searchText), before })).map((row) => answers.short(row, userGuid)));
+    },
+    async mail(caller: Caller, guid: string, type: MailType): Promise<Answer<{ mail: Mail; thread: Mail[] }>> {
+      const row = await own(caller, guid);
+      if (row.sent !== (type === 'sent')) throw notFound();
+      return ok({ mail: answers.whole(row, caller.userGuid), thread: await threadOf(caller, row) });
+    },
+    thread: async (caller: Caller, guid: string, before?: string): Promise<Answer<Mail[]>> => ok(await threadOf(caller, await own(caller, guid), before)),
+    async recipients(caller: Caller, guid: string, before?: string): Promise<Answer<MailRecipient[]>> {
+      const row = await sent(caller, guid);
+      return ok((await store.listRecipients(db, caller.userGuid, row.guid, before)).map((one) => ({ ...answers.person(one, caller.userGuid), delivered: one.delivered })));
+    },
+    deliveryOf: async (caller: Caller, guid: string): Promise<Answer<MailDelivery>> => ok(answers.delivery(await sent(caller, guid))),
+  };
+}

@@ -1,0 +1,44 @@
+import { foldForSearch, MAIL_EXCERPT } from '@riwaq/api';
+import type { Caller } from '../../app/caller';
+import type { Files } from '../../app/services';
+import type { Tx } from '../../db/database';
+
+/** What ties files to mails and drafts. */
+export const FILES_AREA = 'mail';
+
+/** The beginning of a text, whole letters alone. */
+export const excerptOf = (text: string): string => [...text].slice(0, MAIL_EXCERPT).join('');
+
+/** What a mail is found by. */
+export const searchTextOf = (texts: readonly string[]): string => foldForSearch(texts.join(' '));
+
+/**
+ * The `fileUrl`s of what `FileName` names. A name alone is the caller's newest upload to `Mails` of that name that
+ * belongs to nothing yet.
+ */
+async function fileUrlsOf(tx: Tx, caller: Caller, names: readonly string[]): Promise<string[]> {
+  const plain = names.filter((name) => !name.includes('/'));
+  if (plain.length === 0) return [...names];
+  const uploads = await tx.selectFrom('file').select(['file_url', 'original_name']).where('owner_guid', '=', caller.userGuid).where('original_name', 'in', plain).where('file_url', 'like', 'Mails/%')
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('file_link').select('area').whereRef('file_link.file_guid', '=', 'file.guid'))))
+    .orderBy('created_at').execute();
+  const newest = new Map(uploads.map(({ original_name, file_url }) => [original_name, file_url]));
+  return names.map((name) => newest.get(name) ?? name);
+}
+
+/** Ties files to a mail or a draft: those attached, in their order, and those that its text shows. Returns the names of those attached. */
+export async function keepFiles(files: Files, tx: Tx, caller: Caller, sourceGuid: string, names: readonly string[], shown: readonly string[]): Promise<string[]> {
+  const attached = [...new Set(await fileUrlsOf(tx, caller, names))];
+  const stored = await files.attach(tx, { caller, area: FILES_AREA, sourceGuid, fileUrls: [...new Set([...attached, ...shown])], field: 'FileName' });
+  const kept = stored.filter(({ fileUrl }) => attached.includes(fileUrl));
+  await tx.deleteFrom('mail_file').where('source_guid', '=', sourceGuid).execute();
+  if (kept.length > 0) await tx.insertInto('mail_file').values(kept.map(({ guid }, position) => ({ source_guid: sourceGuid, file_guid: guid, position }))).execute();
+  return kept.map(({ originalName }) => originalName);
+}
+
+/** Lets go of the files of mails and drafts that are gone. */
+export async function releaseFiles(files: Files, tx: Tx, sourceGuids: readonly string[]): Promise<void> {
+  if (sourceGuids.length === 0) return;
+  await tx.deleteFrom('mail_file').where('source_guid', 'in', sourceGuids).execute();
+  await files.release(tx, FILES_AREA, sourceGuids);
+}

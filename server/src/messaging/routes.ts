@@ -1,0 +1,9 @@
+import type { BoundEndpoint } from '../app/area';
+import type { Services } from '../app/services';
+import { chatArea } from './chat/routes';
+import { mailArea } from './mail/routes';
+
+/** Messaging: internal mail, private chat and chat groups. */
+export function messagingArea(services: Services): BoundEndpoint[] {
+  return [...mailArea(services), ...chatArea(services)];
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { DIGEST, type NotificationKind } from '@riwaq/api';
+import { inTransaction } from '../db/database';
+import { mailArea } from '../messaging/mail/routes';
+import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { createDigests, type Digests } from './digest';
+import { createUniversityMail } from '../messaging/mail/university-mail';
+import { createMailContext } from '../messaging/mail/context';
+
+let server: TestServer;
+let processes: Digests[];
+beforeAll(async () => {
+  server = await createTestServer({ areas: mailArea });
+  const context = createMailContext(server.services);
+  // As many as look at the same moment; each with the same database and nothing else in common.
+  processes = Array.from({ length: 3 }, () => {
+    const digests = createDigests({ ...server.services, schedule: { every: () => undefined } });
+    digests.sendBy(createUniversityMail(context));
+    return digests;
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  for (const table of ['notification', 'notification_preference', 'person_setting', 'mail_copy', 'mail'] as const) await server.services.db.deleteFrom(table).execute();
+  at('2026-03-01T06:59:00');
+  server.realtime.clear();
+});
+
+function held(): { reached: Promise<void>; release: () => void } {
+  let release: () => void = () => undefined;
+  return { reached: new Promise((resolve) => { release = resolve; }), release: () => release() };
+}
+const at = (local: string) => server.clock.set(server.services.time.parse(local));
+const send = async () => { await Promise.all(processes.map((each) => each.sendDue())); };
+const wants = (name: PersonName, digestHour: number | null = 7) => server.call(name, 'PUT Notifications/SaveDigest', { body: { digestHour } });
+const tell = (name: PersonName, kind: NotificationKind = 'forum.mention', values: Record<string, string> = { person: 'علي', content: 'س <b>&', topic: 'ن' }, path = '/forums?topicGuid=1&contentGuid=2') => (
+  inTransaction(server.services.db, (tx) => server.services.notifications.notify(tx, [server.university.people[name]], { kind, values, path }))
+);
+const inbox = async (name: PersonName) => (await server.call(name, 'GET Mails/GetInbox', { query: {} })).data;
+const whole = async (name: PersonName, mailGuid: string) => (await server.call(name, 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })).data.mail;
+
+test('comes at its hour as one mail of the university, though several processes look at once, and once a day', async () => {
+  await wants('student');
+  await tell('student');
+  await send();
+  expect(await inbox('student')).toEqual([]);
+  at('2026-03-01T07:00:00');
+  await send();
+  const [mail, ...more] = await inbox('student');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ title: 'موجز اليوم: إشعار واحد لم يُقرأ', read: false, answerable: false, sender: { personName: (await server.services.db.selectFrom('university').select('name_ar').executeTakeFirstOrThrow()).name_ar } });
+  const { detailsHTML } = await whole('student', mail!.mailGuid);
+  expect(detailsHTML).toContain('<a href="/forums?topicGuid=1&amp;contentGuid=2"');
+  expect(detailsHTML).toContain('أشار إليك \u2068علي\u2069 في «\u2068س &lt;b&gt;&amp;\u2069»');
+  expect(server.realtime.of('ReceiveUnreadCount').at(-1)).toMatchObject({ target: server.university.people.student, args: [{ mailsCount: 1 }] });
+  await tell('student');
+  at('2026-03-01T23:00:00');
+  await send();
+  expect(await inbox('student')).toHaveLength(1);
+  at('2026-03-02T07:30:00');
+  await send();
+  // The second tells what is new; what stood in the first is not told again.
+  expect((await inbox('student')).map(({ title }) => title)).toEqual(Array.from({ length: 2 }, () => 'موجز اليوم: إشعار واحد لم يُقرأ'));
+});
+
+test('of six processes that look at once, for more people than one takes at a time, each person hears from one', async () => {
+  const people = Array.from({ length: 120 }, () => ({
+    guid: randomUUID(), user_name: randomUUID(), full_name: 'طالب', email: '', phone_number: null, role: 0 as const, person_type: 'Student' as const,
+    password_hash: '', profile_image_url: null, section_guid: server.university.sections.a, student_code: null, department_guid: null,
+  }));
+  const guids = people.map(({ guid }) => guid);
+  await server.services.db.insertInto('person').values(people).execute();
+  await server.services.db.insertInto('person_setting').values(guids.map((person_guid) => ({ person_guid, digest_hour: 7 }))).execute();
+  await inTransaction(server.services.db, (tx) => server.services.notifications.notify(tx, guids, { kind: 'forum.mention', values: { person: 'علي', content: 'س', topic: 'ن' }, path: '/forums' }));
+  at('2026-03-01T07:00:00');
+  await Promise.all([...processes, ...processes].map((each) => each.sendDue()));
+  const copies = await server.services.db.selectFrom('mail_copy').select('person_guid').where('person_guid', 'in', guids).execute();
+  expect(copies.map(({ person_guid }) => person_guid).sort()).toEqual([...guids].sort());
+});
+
+/** One connection at a time, as the embedded database has, cannot have two transactions open. */
+if (process.env['DATABASE_URL']) {
+  test('whom one process is sending to another passes over, and finds to be done when it looks again', async () => {
+    await wants('student');
+    await tell('student');
+    at('2026-03-01T07:00:00');
+    const [begun, goOn] = [held(), held()];
+    const [sending, looking] = [0, 1].map(() => createDigests({ ...server.services, schedule: { every: () => undefined } })) as [Digests, Digests];
+    const mail = createUniversityMail(createMailContext(server.services));
+    sending.sendBy(async (tx, digest) => {
+      begun.release();
+      await goOn.reached;
+      await mail(tx, digest);
+    });
+    looking.sendBy(mail);
+    const sent = sending.sendDue();
+    await begun.reached;
+    await looking.sendDue();
+    expect(await inbox('student')).toEqual([]);
+    goOn.release();
+    await sent;
+    await looking.sendDue();
+    expect(await inbox('student')).toHaveLength(1);
+  });
+}
+
+test('a server that was down at the hour sends it later that day; one that was down all day sends one', async () => {
+  await wants('student');
+  await tell('student');
+  at('2026-03-03T22:10:00');
+  await send();
+  await send();
+  expect(await inbox('student')).toHaveLength(1);
+});
+
+test('none comes when there is nothing, to nobody who did not ask, and of nothing that was read or is not chosen', async () => {
+  for (const name of ['student', 'teacher'] as const) await wants(name);
+  await wants('admin', null);
+  for (const name of ['teacher', 'student2', 'admin'] as const) await tell(name);
+  await server.call('teacher', 'PUT Notifications/MarkAsRead', { query: {} });
+  await tell('teacher', 'forum.rate');
+  await server.call('teacher', 'PUT Notifications/SavePreference', { body: { kind: 'forum.rate', inSite: true, inDigest: false } });
+  at('2026-03-01T07:00:00');
+  await send();
+  for (const name of ['student', 'teacher', 'student2', 'admin'] as const) expect(await inbox(name)).toEqual([]);
+});
+
+test('an hour that has passed is meant for tomorrow, and changing it brings no second one today', async () => {
+  at('2026-03-01T09:00:00');
+  await tell('student');
+  await wants('student', 8);
+  await send();
+  expect(await inbox('student')).toEqual([]);
+  await wants('student', 10);
+  at('2026-03-01T10:05:00');
+  await send();
+  expect(await inbox('student')).toEqual([]);
+  at('2026-03-02T10:05:00');
+  await send();
+  expect(await inbox('student')).toHaveLength(1);
+});
+
+test('speaks the language that its reader has chosen, names so many at most, and says how many more there are', async () => {
+  await wants('student');
+  await server.call('student', 'PUT Account/SaveAppearance', { body: { language: 'en' } });
+  for (let n = 0; n < DIGEST.named + 2; n += 1) await tell('student', 'portfolio.goalDue', { goal: `G${n}`, date: '2026-03-04' }, `/goal/${n}`);
+  at('2026-03-01T07:00:00');
+  await send();
+  const [mail] = await inbox('student');
+  expect(mail?.title).toBe(`Today's digest: ${DIGEST.named + 2} unread notifications`);
+  const { detailsHTML } = await whole('student', mail!.mailGuid);
+  expect(detailsHTML.match(/<li>/g)).toHaveLength(DIGEST.named);
+  expect(detailsHTML).toContain('and 2 more notifications');
+  expect(detailsHTML).toContain('<a href="/profile?open=notifications"');
+});
+
+test('is not answered', async () => {
+  await wants('student');
+  await tell('student');
+  at('2026-03-01T07:00:00');
+  await send();
+  const [mail] = await inbox('student');
+  const reply = await server.call('student', 'POST Mails/Reply', { body: { Title: 'شكرًا', DetailsHTML: '', ReplyOnGuid: mail!.mailGuid } });
+  expect([reply.statusCode, reply.data]).not.toEqual([1, expect.anything()]);
+});

@@ -1,0 +1,42 @@
+import { NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE, notificationKinds, type Answer, type ApiData, type NotificationPreference } from '@riwaq/api';
+import { ok, refuse } from '../app/area';
+import type { Clock, LocalTime } from '../app/services';
+import type { Db } from '../db/database';
+import { localDayAndHour } from './rules/digest-day';
+
+/** How people choose to be told, by kind (docs/decisions/0031). Nothing chosen is: everything in the site, and in the digest of those who have one. */
+export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; time: LocalTime }) {
+  return {
+    async get(userGuid: string): Promise<Answer<ApiData<'GET Notifications/GetPreferences'>>> {
+      const rows = await db.selectFrom('notification_preference').selectAll().where('person_guid', '=', userGuid).execute();
+      const chosen = new Map(rows.map((row) => [row.kind, row]));
+      const setting = await db.selectFrom('person_setting').select('digest_hour').where('person_guid', '=', userGuid).executeTakeFirst();
+      return ok({
+        preferences: notificationKinds.map((kind) => ({ kind, inSite: chosen.get(kind)?.in_site ?? true, inDigest: chosen.get(kind)?.in_digest ?? true })),
+        digestHour: setting?.digest_hour ?? null,
+      });
+    },
+
+    async save(userGuid: string, { kind, inSite, inDigest }: NotificationPreference): Promise<Answer<null>> {
+      if (NOTIFICATION_KINDS[kind].required && !inSite) return refuse(NOTIFICATION_PREFERENCE.required);
+      const chosen = { in_site: inSite, in_digest: inDigest };
+      await db.insertInto('notification_preference').values({ person_guid: userGuid, kind, ...chosen })
+        .onConflict((same) => same.columns(['person_guid', 'kind']).doUpdateSet(chosen)).execute();
+      return ok(null);
+    },
+
+    async saveDigest(userGuid: string, digestHour: number | null): Promise<Answer<null>> {
+      const { day, hour } = localDayAndHour(time, clock.now());
+      // An hour that has passed today is meant for tomorrow.
+      const chosen = { digest_hour: digestHour, digested_on: digestHour !== null && digestHour <= hour ? day : null };
+      await db.insertInto('person_setting').values({ person_guid: userGuid, ...chosen, language: null, theme: null })
+        .onConflict((same) => same.column('person_guid').doUpdateSet({
+          digest_hour: chosen.digest_hour,
+          // Whoever had one today has none a second time.
+          digested_on: (of) => of.fn('greatest', [of.ref('person_setting.digested_on'), of.val(chosen.digested_on)]),
+        })).execute();
+      return ok(null);
+    },
+  };
+}
+export type Preferences = ReturnType<typeof createPreferences>;

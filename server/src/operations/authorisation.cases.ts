@@ -1,0 +1,10 @@
+import { authorisationCase, only, type AuthorisationCase } from '../access/case';
+
+const administrators = only(['admin'], 'forbidden');
+
+/** How the installation is, is the administrators' alone. */
+export const operationsCases: readonly AuthorisationCase[] = [
+  authorisationCase({ key: 'GET Operations/GetHealth', of: 'the server', expect: administrators, input: () => ({}) }),
+  authorisationCase({ key: 'GET Operations/GetHistory', of: 'the server', expect: administrators, input: () => ({}) }),
+  authorisationCase({ key: 'GET Operations/GetPolicyReports', of: 'the site', expect: administrators, input: () => ({}) }),
+];

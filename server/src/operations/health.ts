@@ -1,0 +1,108 @@
+import { HEALTH_EVERY_MS, HEALTH_KEPT_DAYS, HEALTH_STEP_MINUTES, type HealthHistory, type HealthState, type ServerHealth, type ServerPart } from '@riwaq/api';
+import { sql } from 'kysely';
+import type { Clock, LocalTime, Schedule } from '../app/services';
+import type { Db } from '../db/database';
+import type { ModuleEntryState } from './module-entries';
+
+/** What does not answer by then is down, in milliseconds. */
+const ANSWER_MS = 5000;
+const DAY_MS = 24 * 60 * 60_000;
+const STEP_MS = HEALTH_STEP_MINUTES * 60_000;
+/** What could not be written is kept in memory for so many looks: a database that was away is told of when it is back. */
+const LOOKS_WAITING = 24;
+/** A process that has not told of itself for so many looks is not there any more. */
+const LOOKS_UNSEEN = 2;
+
+/** What a process tells of itself. */
+export interface HealthSources {
+  version: string;
+  /** Of the client that goes with it; '' while there is none. */
+  clientVersion(): Promise<string>;
+  /** Name of this process, the same while it runs. */
+  process: string;
+  /** Modules whose areas are answered for. */
+  hosted: readonly string[];
+  hubConnections(): number;
+  lookAtModules(): Promise<ModuleEntryState[]>;
+  /** Each rejects while that part is down; null for one that this installation does without. */
+  parts: Readonly<Record<ServerPart, (() => Promise<unknown>) | null>>;
+}
+
+interface HealthDeps { db: Db; clock: Clock; time: LocalTime; schedule: Schedule; sources: HealthSources }
+
+type PartState = ServerHealth['parts'][number];
+
+async function lookAtPart(part: ServerPart, ask: (() => Promise<unknown>) | null): Promise<PartState> {
+  if (!ask) return { part, state: 'unused', milliseconds: null };
+  const began = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await Promise.race([ask(), new Promise((_resolve, reject) => { timer = setTimeout(() => reject(new Error('No answer.')), ANSWER_MS); })]);
+    return { part, state: 'up', milliseconds: Math.round(performance.now() - began) };
+  } catch {
+    return { part, state: 'down', milliseconds: null };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Looks again and again at the modules and at what this process needs, keeps what was found, and forgets what is old. */
+export function createHealth({ db, clock, time, schedule, sources }: HealthDeps) {
+  const started = clock.now();
+  let waiting: { part: string; process: string; at: Date; state: HealthState }[][] = [];
+
+  const look = async () => {
+    const [modules, ...parts] = await Promise.all([
+      sources.lookAtModules(),
+      ...Object.entries(sources.parts).map(([part, ask]) => lookAtPart(part as ServerPart, ask)),
+    ]);
+    return { modules, parts };
+  };
+
+  /** Looks now and keeps it; with the database away until it is back. */
+  async function record(): Promise<void> {
+    const at = clock.now();
+    const { modules, parts } = await look();
+    const found = [
+      ...modules.map(({ id, state }) => ({ part: `module:${id}`, state })),
+      ...parts.flatMap(({ part, state }) => (state === 'unused' ? [] : [{ part, state }])),
+    ].map((each): { part: string; process: string; at: Date; state: HealthState } => ({ ...each, process: sources.process, at }));
+    waiting = [...waiting, found].slice(-LOOKS_WAITING);
+    await db.insertInto('health_check').values(waiting.flat()).onConflict((same) => same.doNothing()).execute();
+    waiting = [];
+    await db.deleteFrom('health_check').where('at', '<', new Date(at.getTime() - HEALTH_KEPT_DAYS * DAY_MS)).execute();
+  }
+  schedule.every(HEALTH_EVERY_MS, 'looking at modules and server', record);
+
+  return {
+    record,
+    async now(): Promise<ServerHealth> {
+      const [found, clientVersion, processes] = await Promise.all([look(), sources.clientVersion(), db.selectFrom('health_check').select(['process', (row) => row.fn.max('at').as('at')])
+        .where('at', '>', new Date(clock.now().getTime() - LOOKS_UNSEEN * HEALTH_EVERY_MS)).groupBy('process').orderBy('process').execute()]);
+      return {
+        version: sources.version, clientVersion, startedDate: time.format(started), hosted: [...sources.hosted], hubConnections: sources.hubConnections(), ...found,
+        processes: processes.map(({ process, at }) => ({ name: process, seenDate: time.format(at) })),
+      };
+    },
+    async history(): Promise<HealthHistory> {
+      const count = HEALTH_KEPT_DAYS * DAY_MS / STEP_MS;
+      const last = Math.floor(clock.now().getTime() / STEP_MS);
+      const first = last - count + 1;
+      const step = sql<number>`floor(extract(epoch from at) * 1000 / ${STEP_MS})::integer`;
+      const rows = await db.selectFrom('health_check').select(['part', step.as('step'), 'state', ({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.max('at').as('at')])
+        .where('at', '>=', new Date(first * STEP_MS)).groupBy(['part', sql`2`, 'state']).orderBy('part').orderBy('at').execute();
+      const parts = new Map<string, HealthHistory['parts'][number]>();
+      for (const { part, step: at, state, count: looks } of rows) {
+        let of = parts.get(part);
+        if (!of) parts.set(part, of = { part, steps: Array.from({ length: count }, () => ({ well: 0, unwell: 0, trouble: null })) });
+        const found = of.steps[at - first];
+        if (!found) continue;
+        if (state === 'up') found.well += looks;
+        else Object.assign(found, { unwell: found.unwell + looks, trouble: state });
+      }
+      return { steps: Array.from({ length: count }, (_, place) => time.format(new Date((first + place) * STEP_MS))), parts: [...parts.values()] };
+    },
+  };
+}
+
+export type Health = ReturnType<typeof createHealth>;

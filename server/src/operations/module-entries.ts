@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { EntryState } from '@riwaq/api';
+
+/** A module's code that has not come by then cannot be had, in milliseconds. */
+const ANSWER_MS = 10_000;
+/** What addresses of the site itself are resolved against, to tell them from others. */
+const OWN = 'http://site.invalid/';
+
+/** How the build that everybody has of a module was found. */
+export interface ModuleEntryState { id: string; state: EntryState; version: string | null; buildId: string | null; bytes: number | null }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The octets at an address of the site or of another server. @throws when they cannot be had */
+async function octetsAt(address: URL, siteFolder: string): Promise<Buffer> {
+  if (address.href.startsWith(OWN)) {
+    const file = path.join(siteFolder, decodeURIComponent(address.pathname));
+    if (path.relative(siteFolder, file).startsWith('..')) throw new Error('Not in the site.');
+    return readFile(file);
+  }
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' });
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+function parsed(octets: Buffer): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(octets.toString('utf8'));
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const bytesOf = (manifest: Record<string, unknown>): number | null => {
+  const sizes = Array.isArray(manifest.assets) ? manifest.assets.map((asset) => (isRecord(asset) ? asset.bytes : undefined)) : [];
+  return sizes.length > 0 && sizes.every((size) => typeof size === 'number') ? sizes.reduce((sum, size) => sum + size, 0) : null;
+};
+
+/** Whether octets have the hash that a manifest names (Subresource Integrity: `sha384-…`). */
+function hasHash(octets: Buffer, integrity: string): boolean {
+  const [, algorithm, digest] = /^(sha256|sha384|sha512)-(.+)$/.exec(integrity) ?? [];
+  return algorithm !== undefined && createHash(algorithm).update(octets).digest('base64') === digest;
+}
+
+async function lookAt(id: string, manifestUrl: string, siteFolder: string): Promise<ModuleEntryState> {
+  const found: ModuleEntryState = { id, state: 'unreachable', version: null, buildId: null, bytes: null };
+  try {
+    const address = new URL(manifestUrl, OWN);
+    const manifest = parsed(await octetsAt(address, siteFolder));
+    const entry = isRecord(manifest?.entry) ? manifest.entry : {};
+    const [file, integrity] = [textOf(entry.path), textOf(entry.integrity)];
+    if (!manifest || manifest.id !== id || file === null || integrity === null) return { ...found, state: 'invalid' };
+    Object.assign(found, { version: textOf(manifest.version), buildId: textOf(manifest.buildId), bytes: bytesOf(manifest) });
+    return { ...found, state: hasHash(await octetsAt(new URL(file, address), siteFolder), integrity) ? 'up' : 'tampered' };
+  } catch {
+    return found;
+  }
+}
+
+/**
+ * Looks whether the code of each enabled module of a site's `static/config.json` can be had and is what was published.
+ * What stands on the site itself is read from its folder; the rest is asked for where a browser would.
+ */
+export async function lookAtModules(config: unknown, siteFolder: string): Promise<ModuleEntryState[]> {
+  const modules = isRecord(config) && Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
+  return Promise.all(modules.filter(({ enabled }) => enabled !== false).flatMap(({ id, manifestUrl }) => (
+    typeof id === 'string' && typeof manifestUrl === 'string' ? [lookAt(id, manifestUrl, siteFolder)] : [])));
+}

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { passwordMatches } from '../account/passwords';
+import { createTestDatabase } from '../testing';
+import { applyPlan, takenNames, type Change } from './apply';
+import { readBundle } from './bundle';
+import { planOf, type Plan } from './plan';
+import { folderOf, SMALL } from './testing';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => { database = await createTestDatabase(); });
+afterAll(() => database.close());
+
+async function planned(change: Readonly<Record<string, string>> = {}): Promise<Plan> {
+  const folder = await folderOf({ ...SMALL, ...change });
+  const { plan, problems } = planOf(await readBundle(folder));
+  await rm(folder, { recursive: true });
+  expect(problems).toEqual([]);
+  return plan;
+}
+const apply = async (plan: Plan, dryRun = false) => Object.fromEntries((await applyPlan(database.db, plan, { dryRun })).map(({ what, added, changed, same }: Change) => [what, [added, changed, same]]));
+const people = () => database.db.selectFrom('person').selectAll().orderBy('user_name').execute();
+
+test('a dry run tells what a real one does and does nothing; doing it again changes nothing', async () => {
+  const plan = await planned();
+  const expected = { departments: [2, 0, 0], stages: [1, 0, 0], sections: [2, 0, 0], subjects: [2, 0, 0], people: [4, 0, 0], 'subjects of sections': [3, 0, 0], teachings: [3, 0, 0], 'teachings ended': [0, 0, 0], 'accounts closed': [0, 0, 0] };
+  expect(await apply(plan, true)).toEqual(expected);
+  expect(await people()).toEqual([]);
+  expect(await apply(plan)).toEqual(expected);
+  const before = await people();
+  expect(before.map(({ user_name }) => user_name)).toEqual(['ali', 'huda', 'root', 'zahra']);
+  expect(Object.values(await apply(plan)).every(([added, changed]) => added === 0 && changed === 0)).toBe(true);
+  expect(await people()).toEqual(before);
+  const [ali, huda] = before;
+  expect(await passwordMatches(huda?.password_hash ?? null, 'a good password')).toBe(true);
+  expect(await passwordMatches(ali?.password_hash ?? null, '')).toBe(false);
+});
+
+test('what changed is changed; what people gave themselves, and passwords, stay', async () => {
+  await database.db.updateTable('person').set({ email: 'zahra@home.example', password_hash: 'own' }).where('user_name', '=', 'zahra').execute();
+  const plan = await planned({
+    'users.csv': (SMALL['users.csv'] ?? '').replace('Hassan', 'Hussein').replace('a good password', 'another'),
+    'enrollments.csv': (SMALL['enrollments.csv'] ?? '').replace('e2,active,,b', 'e2,active,,a').replace('e4,active', 'e4,tobedeleted'),
+  });
+  expect(await apply(plan)).toMatchObject({ people: [0, 2, 2], teachings: [0, 0, 2], 'teachings ended': [0, 1, 0] });
+  const [ali, huda, , zahra] = await people();
+  expect(ali?.full_name).toBe('Ali K. Hussein');
+  expect(await passwordMatches(huda?.password_hash ?? null, 'a good password')).toBe(true);
+  expect(zahra).toMatchObject({ email: 'zahra@home.example', password_hash: 'own', section_guid: ali?.section_guid });
+});
+
+test('who is to be deleted is signed out and cannot sign in; what they wrote stays theirs', async () => {
+  const [ali] = await people();
+  await database.db.insertInto('session').values({ guid: crypto.randomUUID(), person_guid: ali?.guid ?? '', expires_at: new Date(Date.now() + 60_000), revoked_at: null }).execute();
+  expect(await apply(await planned({ 'users.csv': (SMALL['users.csv'] ?? '').replace('s1,active', 's1,tobedeleted') }))).toMatchObject({ 'accounts closed': [0, 1, 0] });
+  expect(await database.db.selectFrom('session').select('guid').where('revoked_at', 'is', null).execute()).toEqual([]);
+  expect((await people()).map(({ user_name }) => user_name)).toContain('ali');
+});
+
+test('a user name that somebody else has is found, in whichever letters', async () => {
+  expect(await takenNames(database.db, await planned())).toEqual([]);
+  expect(await takenNames(database.db, await planned({ 'users.csv': (SMALL['users.csv'] ?? '').replaceAll('s1,active,,true,ali', 's7,active,,true,ALI'), 'roles.csv': (SMALL['roles.csv'] ?? '').replace(',s1,', ',s7,'), 'enrollments.csv': (SMALL['enrollments.csv'] ?? '').replaceAll(',s1,', ',s7,') }))).toEqual([{ user_name: 'ALI' }]);
+});

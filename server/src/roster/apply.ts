@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { hashPassword } from '../account/passwords';
+import type { Db, Tx } from '../db/database';
+import type { Plan, PlannedPerson } from './plan';
+
+/** Rows that are written at a time. */
+const ROWS = 1000;
+/** Passwords that are worked out at a time: each takes a core. */
+const HASHES = 8;
+
+/** What an import did, or would do. */
+export interface Change { what: string; added: number; changed: number; same: number }
+
+/** A person of the import whose user name somebody else has, who did not come with it. */
+export interface Taken { user_name: string }
+
+class DryRun extends Error {}
+
+const batches = <Each>(list: readonly Each[], size: number): Each[][] => Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+
+/** Writes rows by their guid, and counts those that were new and those that were other before. */
+async function put(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[], columns: readonly string[], set: RawBuilder<unknown>, other: RawBuilder<unknown>): Promise<Change> {
+  const list = sql.join(['guid', ...columns].map((column) => sql.id(column)));
+  const change: Change = { what, added: 0, changed: 0, same: rows.length };
+  for (const batch of batches(rows, ROWS)) {
+    const written = await sql<{ added: boolean }>`
+      insert into ${sql.id(table)} as t (${list}) select ${list} from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json)
+      on conflict (guid) do update set ${set} where ${other} returning (xmax::text = '0') as added`.execute(tx);
+    for (const { added } of written.rows) change[added ? 'added' : 'changed'] += 1;
+  }
+  change.same -= change.added + change.changed;
+  return change;
+}
+
+/** Columns that become what the import has. */
+function putWhole(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[], columns: readonly string[]): Promise<Change> {
+  const [mine, theirs] = ['t', 'excluded'].map((from) => sql.join(columns.map((column) => sql.ref(`${from}.${column}`))));
+  return put(tx, what, table, rows, columns, sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`)), sql`(${mine}) is distinct from (${theirs})`);
+}
+
+async function pairs(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[]): Promise<Change> {
+  let added = 0;
+  for (const batch of batches(rows, ROWS)) {
+    const { numAffectedRows } = await sql`insert into ${sql.id(table)} select * from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json) on conflict do nothing`.execute(tx);
+    added += Number(numAffectedRows ?? 0);
+  }
+  return { what, added, changed: 0, same: rows.length - added };
+}
+
+/** What a person has that the import leaves empty stays: they may have given it themselves. */
+const PERSON_SET = sql`user_name = excluded.user_name, full_name = excluded.full_name, role = excluded.role, person_type = excluded.person_type,
+  email = coalesce(nullif(excluded.email, ''), t.email), phone_number = coalesce(excluded.phone_number, t.phone_number), section_guid = coalesce(excluded.section_guid, t.section_guid),
+  student_code = coalesce(excluded.student_code, t.student_code), department_guid = coalesce(excluded.department_guid, t.department_guid)`;
+const PERSON_OTHER = sql`(t.user_name, t.full_name, t.role, t.person_type, t.email, t.phone_number, t.section_guid, t.student_code, t.department_guid) is distinct from
+  (excluded.user_name, excluded.full_name, excluded.role, excluded.person_type, coalesce(nullif(excluded.email, ''), t.email), coalesce(excluded.phone_number, t.phone_number),
+  coalesce(excluded.section_guid, t.section_guid), coalesce(excluded.student_code, t.student_code), coalesce(excluded.department_guid, t.department_guid))`;
+const PERSON_COLUMNS = ['user_name', 'full_name', 'email', 'phone_number', 'role', 'person_type', 'section_guid', 'student_code', 'department_guid', 'password_hash'];
+
+/** What is stored for each new person's password; `nobodys` is that of no password at all. */
+async function hashesOf(tx: Tx, people: readonly PlannedPerson[], nobodys: string): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const withPassword = people.filter(({ password }) => password !== null);
+  const known = new Set<string>();
+  for (const batch of batches(withPassword, ROWS)) {
+    for (const { guid } of await tx.selectFrom('person').select('guid').where('guid', 'in', batch.map(({ guid }) => guid)).execute()) known.add(guid);
+  }
+  for (const batch of batches(withPassword.filter(({ guid }) => !known.has(guid)), HASHES)) {
+    await Promise.all(batch.map(async ({ guid, password }) => { hashes.set(guid, await hashPassword(password ?? '')); }));
+  }
+  for (const { guid } of people) if (!hashes.has(guid)) hashes.set(guid, nobodys);
+  return hashes;
+}
+
+/** User names of the import that people have who did not come with it. */
+export async function takenNames(db: Db, { people }: Plan): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (const batch of batches(people, ROWS)) {
+    const { rows } = await sql<Taken>`
+      select i.user_name from json_to_recordset(${JSON.stringify(batch.map(({ guid, user_name }) => ({ guid, user_name })))}::json) as i (guid uuid, user_name text)
+      join person p on lower(p.user_name) = lower(i.user_name) and p.guid <> i.guid`.execute(db);
+    taken.push(...rows);
+  }
+  return taken;
+}
+
+async function close(tx: Tx, guids: readonly string[], nobodys: string): Promise<Change> {
+  let changed = 0;
+  for (const batch of batches(guids, ROWS)) {
+    const found = await tx.updateTable('person').set({ password_hash: nobodys }).where('guid', 'in', batch).returning('guid').execute();
+    changed += found.length;
+    await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', 'in', batch).where('revoked_at', 'is', null).execute();
+  }
+  return { what: 'accounts closed', added: 0, changed, same: guids.length - changed };
+}
+
+async function end(tx: Tx, rows: Plan['ended']): Promise<Change> {
+  let changed = 0;
+  for (const batch of batches(rows, ROWS)) {
+    const { numAffectedRows } = await sql`
+      delete from teaching t using json_populate_recordset(null::teaching, ${JSON.stringify(batch)}::json) i
+      where (t.teacher_guid, t.subject_guid, t.section_guid) = (i.teacher_guid, i.subject_guid, i.section_guid)`.execute(tx);
+    changed += Number(numAffectedRows ?? 0);
+  }
+  return { what: 'teachings ended', added: 0, changed, same: rows.length - changed };
+}
+
+/**
+ * Writes what a plan has, all in one transaction. What is there already and the same is left alone, so doing it again changes
+ * nothing; nothing is deleted but teachings that the plan ends. People who are new and have no password cannot sign in until they
+ * are given one.
+ *
+ * @param dryRun does all of it and undoes it: the numbers are those of a real run
+ */
+export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolean }): Promise<Change[]> {
+  const changes: Change[] = [];
+  try {
+    await db.transaction().execute(async (tx) => {
+      const nobodys = await hashPassword(randomUUID());
+      changes.push(await putWhole(tx, 'departments', 'department', plan.departments, ['name']));
+      changes.push(await putWhole(tx, 'stages', 'stage', plan.stages, ['department_guid', 'name', 'study_name']));
+      changes.push(await putWhole(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']));
+      changes.push(await putWhole(tx, 'subjects', 'subject', plan.subjects, ['name']));
+      const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people, nobodys);
+      const people = plan.people.map(({ password: _, ...person }) => ({ ...person, password_hash: hashes.get(person.guid) ?? nobodys }));
+      changes.push(await put(tx, 'people', 'person', people, PERSON_COLUMNS, PERSON_SET, PERSON_OTHER));
+      changes.push(await pairs(tx, 'subjects of sections', 'subject_section', plan.studies));
+      changes.push(await pairs(tx, 'teachings', 'teaching', plan.teachings));
+      changes.push(await end(tx, plan.ended));
+      changes.push(await close(tx, plan.closed, nobodys));
+      if (dryRun) throw new DryRun();
+    });
+  } catch (cause) {
+    if (!(cause instanceof DryRun)) throw cause;
+  }
+  return changes;
+}

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { readBundle } from './bundle';
+import { planOf } from './plan';
+import { folderOf, SMALL } from './testing';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+async function planned(change: Readonly<Record<string, string | Uint8Array>> = {}) {
+  const folder = await folderOf({ ...SMALL, ...change });
+  folders.push(folder);
+  return planOf(await readBundle(folder));
+}
+/** A file of the small university with one text put in the place of another. */
+const changed = (file: string, from: string, to: string) => ({ [file]: (SMALL[file] ?? '').replace(from, to) });
+
+test('departments, stages, sections, subjects, people, who studies and who teaches what come out of the files', async () => {
+  const { plan, problems } = await planned();
+  expect(problems).toEqual([]);
+  expect(plan.departments.map(({ name }) => name)).toEqual(['علوم الحاسوب', 'Law']);
+  expect(plan.stages).toMatchObject([{ name: 'المرحلة الثانية', study_name: 'الدراسة الصباحية', department_guid: plan.departments[0]?.guid }]);
+  expect(plan.sections).toMatchObject([{ name: 'الشعبة أ', stage_guid: plan.stages[0]?.guid }, { name: 'الشعبة ب' }]);
+  expect(plan.subjects.map(({ name }) => name)).toEqual(['Algorithms', 'قواعد البيانات، الجزء "الأول"']);
+  const [huda, ali, zahra, root] = plan.people;
+  expect(plan.people).toHaveLength(4);
+  expect(huda).toMatchObject({ user_name: 'huda', full_name: 'هدى سالم', role: 2, person_type: 'Teacher', department_guid: plan.departments[0]?.guid, student_code: null, password: 'a good password' });
+  expect(ali).toMatchObject({ full_name: 'Ali K. Hassan', role: 0, person_type: 'Student', section_guid: plan.sections[0]?.guid, student_code: '00451', phone_number: '0770', password: null });
+  expect(zahra).toMatchObject({ section_guid: plan.sections[1]?.guid, student_code: '00452' });
+  expect(root).toMatchObject({ person_type: 'Administrator', department_guid: null });
+  // Algorithms is studied by the section of its student, databases by those that are named.
+  const [algorithms, databases] = plan.subjects.map(({ guid }) => guid);
+  const [a, b] = plan.sections.map(({ guid }) => guid);
+  const studies = [[algorithms, a], [databases, a], [databases, b]].map(([subject_guid, section_guid]) => ({ subject_guid, section_guid }));
+  expect(plan.studies).toEqual(studies);
+  expect(plan.teachings).toEqual(studies.map((study) => ({ teacher_guid: huda?.guid, ...study })));
+  expect(plan.leftOut).toEqual({ 'organisations that are no departments': 1, 'people who are parent': 1 });
+});
+
+test('a guid stays itself, and any other name gives the same guid every time', async () => {
+  const guid = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
+  const own = (await planned(changed('orgs.csv', 'law,', `${guid},`))).plan.departments;
+  expect(own[1]?.guid).toBe(guid.toLowerCase());
+  expect((await planned()).plan.departments[0]).toEqual(own[0]);
+});
+
+test('roles in users.csv will do (1.1), the primary role wins, and a teacher who is a student too is a teacher', async () => {
+  const { 'roles.csv': _roles, ...rest } = SMALL;
+  const folder = await folderOf({ ...rest, 'users.csv': 'sourcedId,status,role,username,givenName,familyName,orgSourcedIds\nx,active,teacher,x,X,Y,"cs,law"', 'enrollments.csv': 'sourcedId' });
+  folders.push(folder);
+  expect(planOf(await readBundle(folder)).plan.people).toMatchObject([{ person_type: 'Teacher', department_guid: expect.any(String) as string }]);
+  const { plan } = await planned(changed('roles.csv', '2,active,,s1,primary', '0,active,,s1,secondary,student,,,cs,\n2,active,,s1,primary,teacher,,,cs,\n9,active,,s1,secondary'));
+  expect(plan.people[1]).toMatchObject({ user_name: 'ali', person_type: 'Teacher' });
+});
+
+test('who is to be deleted or is not enabled is closed; a teaching that ended is ended', async () => {
+  const { plan, problems } = await planned({ ...changed('users.csv', 's2,active,,true', 's2,active,,false'), ...changed('enrollments.csv', 'e4,active', 'e4,tobedeleted') });
+  expect(problems).toEqual([]);
+  expect(plan.closed).toHaveLength(1);
+  expect([plan.people.length, plan.ended.length, plan.teachings.length]).toEqual([3, 1, 2]);
+});
+
+test.each([
+  ['an empty name', changed('courses.csv', 'Algorithms', ''), 'courses.csv', 2, 'title', 'is empty'],
+  ['a name twice', changed('orgs.csv', 'law,', 'cs,'), 'orgs.csv', 4, 'sourcedId', 'is that of row 3 too'],
+  ['a user name twice, in other letters', changed('users.csv', 'zahra', 'ALI'), 'users.csv', 4, 'username', 'is that of row 3 too (ALI)'],
+  ['a user name with a space', changed('users.csv', ',ali,', ',al i,'), 'users.csv', 3, 'username', 'has a space in it (al i)'],
+  ['no address', changed('users.csv', 'ali@uni.example', 'ali at uni'), 'users.csv', 3, 'email', 'is no address (ali at uni)'],
+  ['nobody', changed('enrollments.csv', 'cs,s1,student', 'cs,s9,student'), 'enrollments.csv', 2, 'userSourcedId', 'names nobody of users.csv (s9)'],
+  ['no class', changed('enrollments.csv', 'e1,active,,a,', 'e1,active,,z,'), 'enrollments.csv', 2, 'classSourcedId', 'names no class of classes.csv (z)'],
+  ['no course', changed('classes.csv', ',alg,,', ',xx,,'), 'classes.csv', 4, 'courseSourcedId', 'names no course of courses.csv (xx)'],
+  ['no department', changed('classes.csv', 'homeroom,,cs', 'homeroom,,u'), 'classes.csv', 2, 'schoolSourcedId', 'names no department of orgs.csv (u)'],
+  ['no homeroom', changed('classes.csv', '"a,b"', '"a,z"'), 'classes.csv', 5, 'metadata.section', 'names no homeroom of classes.csv (z)'],
+  ['a second homeroom', changed('enrollments.csv', 'e3,active,,alg-1', 'e3,active,,b'), 'enrollments.csv', 4, 'classSourcedId', 'is a second homeroom of ali'],
+  ['a name too long', changed('orgs.csv', 'Law', 'L'.repeat(201)), 'orgs.csv', 4, 'name', 'is longer than 200 characters'],
+  ['no role', changed('roles.csv', '2,active,,s1', '2,active,,s9'), 'users.csv', 3, 'role', 'has no role, here or in roles.csv'],
+])('%s is told with file, row and column', async (_, change, file, row, column, problem) => {
+  expect((await planned(change)).problems).toContainEqual({ file, row, column, problem });
+});
+
+test('files in Windows-1256 and in a ZIP archive are read the same', async () => {
+  const { plan } = await planned();
+  const windows = Uint8Array.from([...'sourcedId,status,name,type\ncs,active,'].map((sign) => sign.charCodeAt(0)).concat([0xda, 0xe1, 0xe6, 0xe3], [...',department\n'].map((sign) => sign.charCodeAt(0))));
+  expect((await planned({ 'orgs.csv': windows })).plan.departments).toEqual([{ guid: plan.departments[0]?.guid, name: 'علوم' }]);
+
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(SMALL)) zip.addBuffer(Buffer.from(text), `export/${name}`);
+  zip.end();
+  const file = path.join(folders[0] ?? '', 'all.zip');
+  await pipeline(zip.outputStream, createWriteStream(file));
+  expect(planOf(await readBundle(file)).plan).toEqual(plan);
+});
+
+test('what cannot be read is named', async () => {
+  const folder = await folderOf({ 'users.csv': 'sourcedId,username\n"x,y' });
+  folders.push(folder);
+  await expect(readBundle(folder)).rejects.toThrow('users.csv cannot be read: a quotation mark is never closed.');
+  await expect(readBundle(path.join(folder, 'none'))).rejects.toThrow('There is no');
+  await writeFile(path.join(folder, 'x.zip'), await readFile(path.join(folder, 'users.csv')));
+  await expect(readBundle(path.join(folder, 'x.zip'))).rejects.toThrow('neither a folder nor a ZIP archive');
+});

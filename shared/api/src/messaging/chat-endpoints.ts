@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { declareEndpoints } from '../endpoint';
+import { ROLE } from '../roles';
+import { guid, guidList, nothing, searchText } from '../schema';
+import { plainStatuses } from '../statuses';
+import { chatMember, chatMessage, chatPerson, conversation, groupModel, groupStudent } from './chat-entities';
+import { chatOpenStatuses, groupInviteStatuses, groupLeaveStatuses, groupSaveStatuses } from './chat-statuses';
+
+const specified = 'document 3 section 7, Chat groups';
+const designed = 'document 3 section 2, Chat; docs/decisions/0030';
+const groupQuery = z.object({ groupGuid: guid });
+
+/**
+ * Conversations, and what is around the messages, which themselves go over the hub (`HubMethods` of hub.ts). `groupGuid` is a
+ * conversation, private or of a group: only its members are answered, to everybody else it is not there.
+ */
+export const chatEndpoints = declareEndpoints({
+  'GET Chats/Get': {
+    access: 'signed-in', source: designed,
+    summary: 'A page of the own conversations, the one with the newest message first; `before` is the conversation that the page follows, `searchText` is looked for in their titles.',
+    query: z.object({ searchText: searchText.optional(), before: guid.optional() }), data: z.array(conversation), statuses: plainStatuses,
+  },
+  'GET Chats/GetOne': {
+    access: 'signed-in', source: designed, summary: 'One own conversation.',
+    query: groupQuery, data: conversation, statuses: plainStatuses,
+  },
+  'GET Chats/GetUnReadCount': {
+    access: 'signed-in', source: designed, summary: 'How many messages of others the caller has not read, in all conversations together.',
+    data: z.object({ count: z.number() }), statuses: plainStatuses,
+  },
+  'GET Chats/GetPeople': {
+    access: 'signed-in', source: designed, summary: 'People to whom the caller may write, by name.',
+    query: z.object({ searchText: searchText.optional() }), data: z.array(chatPerson), statuses: plainStatuses,
+  },
+  'POST Chats/Open': {
+    access: 'signed-in', source: designed, summary: 'The private conversation with a person, made when there is none yet.',
+    body: z.object({ personGuid: guid }), data: conversation.nullable(), statuses: chatOpenStatuses,
+  },
+  'GET Chats/Search': {
+    access: 'signed-in', source: designed,
+    summary: 'Messages of a conversation in which a text stands, newest first; `before` is the place (`sequence`) that the page precedes.',
+    query: groupQuery.extend({ searchText, before: z.coerce.number().int().positive().optional() }), data: z.array(chatMessage), statuses: plainStatuses,
+  },
+  'GET ChatGroups/GetStudent': {
+    access: [ROLE.teacher], source: specified, summary: 'The students of a section who study a subject, for an own group: who is in it already is marked.',
+    query: z.object({ sectionGuid: guid, subjectGuid: guid, groupGuid: guid }), data: z.array(groupStudent), statuses: plainStatuses,
+  },
+  'POST ChatGroups/InviteStudent': {
+    access: [ROLE.teacher], source: specified, summary: 'Makes students, whom the caller teaches, members of an own group: all who were named, or none. Those who are in it stay as they are.',
+    body: z.object({ GroupGuid: guid, MemberGuids: guidList.min(1) }), data: nothing, statuses: groupInviteStatuses,
+  },
+  'POST ChatGroups/AddOrEditGroup': {
+    access: [ROLE.teacher], source: specified, summary: 'Adds a group that the caller owns, or changes an own one. A new `Guid` makes a retried adding happen once.',
+    body: groupModel, data: conversation.nullable(), statuses: groupSaveStatuses,
+  },
+  'GET ChatGroups/GetMembers': {
+    access: 'signed-in', source: designed, summary: 'A page of the members of an own group, by name; `after` is the member that the page follows.',
+    query: groupQuery.extend({ after: guid.optional() }), data: z.array(chatMember), statuses: plainStatuses,
+  },
+  'POST ChatGroups/Leave': {
+    access: 'signed-in', source: designed, summary: 'Leaves a group. Its owner deletes it instead.',
+    body: groupQuery, data: nothing, statuses: groupLeaveStatuses,
+  },
+  'POST ChatGroups/Delete': {
+    access: [ROLE.teacher], source: designed, summary: 'Deletes an own group with its messages and their files.',
+    body: groupQuery, data: nothing, statuses: plainStatuses,
+  },
+});

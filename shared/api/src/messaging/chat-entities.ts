@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { guid, localDateTime, seen } from '../schema';
+import { CONVERSATION_KIND, GROUP_MODE, PRESENCE } from './chat-codes';
+import { GROUP_NAME } from './chat-limits';
+
+export const conversationKind = z.literal(Object.values(CONVERSATION_KIND));
+export const groupMode = z.literal(Object.values(GROUP_MODE));
+
+/** A message (document 3 section 3), as the person who asks sees it. */
+export const chatMessage = z.object({
+  guid,
+  /** The conversation that it is in. */
+  groupGuid: guid,
+  fromGuid: guid,
+  /** The other person of a private conversation, or the group. */
+  toGuid: guid,
+  userName: z.string(),
+  /** Plain text; '' where there is a file alone, or where it was deleted for everybody. */
+  textMessage: z.string(),
+  /** Name of the file at Content/ChatPrivateFilesPath/{from}/{to}/{file}; null without one. */
+  attachedFile: z.string().nullable(),
+  /** The extension of the file, in small letters. */
+  attachedFileType: z.string().nullable(),
+  /** The name that the file had with its sender. */
+  fileName: z.string().nullable(),
+  fileSizeFormated: z.string().nullable(),
+  /** What `Uploader/Download` takes. */
+  fileUrl: z.string().nullable(),
+  datex: localDateTime,
+  /** Deleted for everybody: only its place is left. */
+  deleteFromAll: z.boolean(),
+  /** Deleted for the person who asks; such messages are in no list. */
+  deleteFromMe: z.boolean(),
+  /** Its place in the conversation: 1, 2, 3 and so on, none left out. */
+  sequence: z.number(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** A stretch of a conversation, oldest first. */
+export const chatPage = z.object({
+  messages: z.array(chatMessage),
+  hasOlder: z.boolean(),
+  hasNewer: z.boolean(),
+});
+export type ChatPage = z.infer<typeof chatPage>;
+
+/** A private conversation or a group, as the person who asks sees it. */
+export const conversation = z.object({
+  /** What JoinGroup and every call about it take. */
+  groupGuid: guid,
+  kind: conversationKind,
+  /** The other person's name, or the group's. */
+  title: z.string(),
+  /** The other person of a private conversation. */
+  personGuid: guid.nullable(),
+  profileImageUrl: z.string().nullable(),
+  groupMode,
+  /** The person who asks made the group: invites, mutes, removes. */
+  isOwner: z.boolean(),
+  isMuted: z.boolean(),
+  /** The person who asks may send now; otherwise muted, or only the teacher may. */
+  canSend: z.boolean(),
+  membersCount: z.number(),
+  /** Unread messages of others, up to CHAT_UNREAD_MAX. */
+  count: z.number(),
+  /** The place up to which the person who asks has read. */
+  readTo: z.number(),
+  /** The place up to which everybody in it has read. */
+  readByAll: z.number(),
+  /** The place of the last message; 0 without any. */
+  lastSequence: z.number(),
+  lastMessage: chatMessage.nullable(),
+  createdDate: localDateTime,
+});
+export type Conversation = z.infer<typeof conversation>;
+
+/** A member of a group (document 3 section 3). */
+export const chatMember = z.object({
+  guid,
+  fullName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  userStatus: z.literal(Object.values(PRESENCE)),
+  isOwner: z.boolean(),
+  isMuted: z.boolean(),
+  /** Unread messages from them in the private conversation with the person who asks, up to CHAT_UNREAD_MAX. */
+  count: z.number(),
+});
+export type ChatMember = z.infer<typeof chatMember>;
+
+/** Somebody to whom the person who asks may write. */
+export const chatPerson = z.object({
+  guid,
+  fullName: z.string(),
+  /** 0 student, 2 teacher or staff. */
+  role: z.number(),
+  profileImageUrl: z.string().nullable(),
+});
+export type ChatPerson = z.infer<typeof chatPerson>;
+
+/** A student who may be invited to a group. */
+export const groupStudent = z.object({ studentGuid: guid, studentFullName: z.string(), isMember: z.boolean() });
+export type GroupStudent = z.infer<typeof groupStudent>;
+
+/** Names and spelling are the specification's (document 3 section 3). A new Guid, or none, adds a group. */
+export const groupModel = z.object({
+  Guid: guid.nullish(),
+  GroupName: seen.max(GROUP_NAME.max),
+  GroupMode: groupMode,
+});
+export type GroupModel = z.input<typeof groupModel>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { fileItem } from '../files/endpoints';
+import { guid, html, localDateTime, nullableGuid, seen, text } from '../schema';
+import { MAIL_TYPES } from './codes';
+import { MAIL_BULK_MAX, MAIL_FILES_MAX, MAIL_TITLE, MAIL_TO_MAX } from './limits';
+
+export const mailType = z.enum(MAIL_TYPES);
+
+/** Who wrote a mail, or gets it. */
+export const mailPerson = z.object({ personGuid: guid, personName: z.string(), profileImageUrl: z.string().nullable() });
+export type MailPerson = z.infer<typeof mailPerson>;
+
+/** How far a mail has come: whom it goes to, who has it, and how many of them have opened it. Its sender's to know. */
+export const mailDelivery = z.object({ mailGuid: guid, recipientsCount: z.number(), deliveredCount: z.number(), readCount: z.number() });
+export type MailDelivery = z.infer<typeof mailDelivery>;
+
+/** A mail in a list of the person who asks. */
+export const mailInShort = z.object({
+  mailGuid: guid,
+  type: mailType,
+  title: z.string(),
+  /** The beginning of its text. */
+  excerpt: z.string(),
+  /** Of mail of the university itself, its name and UNIVERSITY_GUID. */
+  sender: mailPerson,
+  /** False for mail of the university itself: nobody reads an answer. */
+  answerable: z.boolean(),
+  subject: z.object({ subjectGuid: guid, subjectName: z.string() }).nullable(),
+  section: z.object({ sectionGuid: guid, sectionName: z.string() }).nullable(),
+  /** The mail that it answers. */
+  replyOnGuid: nullableGuid,
+  createdDate: localDateTime,
+  filesCount: z.number(),
+  read: z.boolean(),
+  archived: z.boolean(),
+  /** Whether the person who asks has answered it. */
+  replied: z.boolean(),
+  /** Of a sent mail a few of its recipients and how far it has come; otherwise none and null. */
+  recipients: z.array(mailPerson),
+  delivery: mailDelivery.nullable(),
+});
+export type MailInShort = z.infer<typeof mailInShort>;
+
+/** A mail as it is read; `detailsHTML` is rich text. */
+export const mail = mailInShort.extend({ detailsHTML: z.string(), files: z.array(fileItem) });
+export type Mail = z.infer<typeof mail>;
+
+/** A recipient of a mail, for its sender. */
+export const mailRecipient = mailPerson.extend({ delivered: z.boolean() });
+export type MailRecipient = z.infer<typeof mailRecipient>;
+
+const mailTitle = seen.max(MAIL_TITLE.below - 1);
+/**
+ * Files of a mail: one or several, each the `fileUrl` that its upload to `Mails` answered, or its `fileName`, which is
+ * the newest of that name that is in no mail yet.
+ */
+const fileName = z.union([text, z.array(text)]).nullish()
+  .transform((names) => (names === '' || names === null || names === undefined ? [] : Array.isArray(names) ? names : [names]))
+  .pipe(z.array(text.min(1).max(500)).max(MAIL_FILES_MAX));
+
+/**
+ * A mail to send (document 3 section 3). `ToGuid` names people, and for staff also wholes of the subject tree (a subject,
+ * department, stage or section): the students there whom the sender teaches. `SubjectGuid` and `SectionGuid` say
+ * what it is about, and what of a whole is meant; a student has to name the subject. A new `Guid` chosen by the caller makes
+ * a retried send happen once, and the draft of that guid is gone with it.
+ */
+export const mailModel = z.object({
+  Guid: guid.optional(),
+  Title: mailTitle,
+  DetailsHTML: html.default(''),
+  ToGuid: z.array(guid).max(MAIL_TO_MAX).refine((to) => to.length > 0, 'required'),
+  SubjectGuid: guid.nullish(),
+  SectionGuid: guid.nullish(),
+  FileName: fileName,
+});
+export type MailModel = z.input<typeof mailModel>;
+
+/** An answer to a mail (document 3 section 3): to its sender, or, to an own one, to its recipients again. */
+export const mailReplyModel = z.object({ Guid: guid.optional(), Title: mailTitle, DetailsHTML: html.default(''), ReplyOnGuid: guid, FileName: fileName });
+export type MailReplyModel = z.input<typeof mailReplyModel>;
+
+/** A draft to keep, whatever is in it yet. `Version` is the one that the page has: 0 for a new draft. */
+export const draftModel = z.object({
+  Guid: guid,
+  Version: z.int().min(0),
+  Title: text.max(MAIL_TITLE.below - 1).default(''),
+  DetailsHTML: html.default(''),
+  ToGuid: z.array(guid).max(MAIL_TO_MAX).default([]),
+  SubjectGuid: guid.nullish(),
+  SectionGuid: guid.nullish(),
+  ReplyOnGuid: guid.nullish(),
+  FileName: fileName,
+});
+export type DraftModel = z.input<typeof draftModel>;
+
+/** Whom a draft is to, as far as its writer may still write to them: a person, or a whole of the subject tree. */
+export const draftRecipient = z.object({ guid, name: z.string(), kind: z.enum(['person', 'subject', 'department', 'stage', 'section']) });
+export type DraftRecipient = z.infer<typeof draftRecipient>;
+
+export const draftInShort = z.object({
+  draftGuid: guid, version: z.number(), title: z.string(), excerpt: z.string(), replyOnGuid: nullableGuid, filesCount: z.number(), recipientsCount: z.number(), modifiedDate: localDateTime,
+});
+export type DraftInShort = z.infer<typeof draftInShort>;
+/** An own draft as it is gone on with. */
+export const draft = draftInShort.extend({ detailsHTML: z.string(), recipients: z.array(draftRecipient), subjectGuid: nullableGuid, sectionGuid: nullableGuid, files: z.array(fileItem) });
+export type Draft = z.infer<typeof draft>;
+
+export const mailGuids = z.array(guid).min(1).max(MAIL_BULK_MAX);

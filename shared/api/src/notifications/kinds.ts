@@ -1,0 +1,50 @@
+/**
+ * What people are told of, by kind. An area's name groups its kinds where a person chooses; its kinds are shown where
+ * the module is hosted whose pages they open (null: the shell's own). Texts: `locales/notifications/*.json`.
+ */
+export const NOTIFICATION_AREAS = {
+  account: null,
+  forum: 'forum',
+  lectures: 'forum',
+  degrees: 'exams',
+  attendance: 'analytics',
+  portfolio: 'portfolio',
+} as const satisfies Readonly<Record<string, string | null>>;
+export type NotificationArea = keyof typeof NOTIFICATION_AREAS;
+
+interface KindRules {
+  /** Nobody switches it off: it is about the safety of the account, or has consequences for the studies (docs/decisions/0031). */
+  readonly required?: true;
+  /** Unread ones about the same thing are one notification that says how many. */
+  readonly bundled?: true;
+}
+
+const KINDS = {
+  'account.signIn': { required: true },
+  'account.passwordChanged': { required: true },
+  'forum.reply': { bundled: true },
+  'forum.content': { bundled: true },
+  'forum.mention': {},
+  'forum.rate': { bundled: true },
+  'forum.invited': {},
+  'lectures.published': {},
+  'degrees.ended': { required: true },
+  'degrees.published': { required: true },
+  'attendance.warning': { required: true },
+  'portfolio.comment': { bundled: true },
+  'portfolio.feedback': {},
+  'portfolio.attention': {},
+  'portfolio.goalDue': {},
+} as const satisfies Readonly<Record<`${NotificationArea}.${string}`, KindRules>>;
+
+export type NotificationKind = keyof typeof KINDS;
+export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> = KINDS;
+export const notificationKinds = Object.keys(KINDS) as readonly NotificationKind[];
+export const notificationAreas = Object.keys(NOTIFICATION_AREAS) as readonly NotificationArea[];
+
+export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(KINDS, kind);
+
+/** The area of a kind. */
+export const areaOfKind = (kind: NotificationKind): NotificationArea => kind.slice(0, kind.indexOf('.')) as NotificationArea;
+
+export const kindsOfArea = (area: NotificationArea): NotificationKind[] => notificationKinds.filter((kind) => areaOfKind(kind) === area);

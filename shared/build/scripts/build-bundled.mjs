@@ -1,0 +1,9 @@
+// npm run build:bundled: installs, builds the host with every area compiled in, assembles .riwaq/bundled/site.
+import { buildBundled } from './lib/build-all.mjs';
+import { main, say, seconds } from './lib/say.mjs';
+
+await main(async () => {
+  const start = performance.now();
+  await buildBundled();
+  say(`The site with its areas compiled in is in .riwaq/bundled/site (${seconds(start)}).`);
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { readJson, toJson, writeAtomically } from './file-system.mjs';
+import { Refusal } from './say.mjs';
+
+/** What names the kept release, and its files in one. */
+const RECORD = 'release.json';
+const FILES = 'files.br';
+/** Of a site: how files are packed for browsers is no part of what was released. */
+const isPacked = (name) => /\.(br|gz)$/.test(name);
+/** Texts of the host and the areas, by which journeys know what a page says. */
+const isTexts = (name) => /^(host|remote-[\w-]+|shared\/(ui|api))\/(src\/)?locales\/.*\.json$/.test(name);
+
+const hashOf = (content) => createHash('sha256').update(content).digest('hex');
+const namesIn = (folder, below = '') => fs.readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+  const name = path.posix.join(below, entry.name);
+  return entry.isDirectory() ? namesIn(folder, name) : [name];
+});
+
+/** Files in one: their names and lengths on the first line, then their contents. */
+function pack(files) {
+  const head = Buffer.from(`${JSON.stringify(files.map(({ name, content }) => [name, content.length]))}\n`);
+  const whole = Buffer.concat([head, ...files.map(({ content }) => content)]);
+  return zlib.brotliCompressSync(whole, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_LGWIN]: 24, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: whole.length } });
+}
+
+function unpack(packed) {
+  const whole = zlib.brotliDecompressSync(packed);
+  const end = whole.indexOf('\n');
+  let from = end + 1;
+  return JSON.parse(whole.subarray(0, end)).map(([name, length]) => {
+    from += length;
+    return { name, content: whole.subarray(from - length, from) };
+  });
+}
+
+/** The builds that a site's configuration names, and the host that it has: no older ones. */
+function filesOfSite(site, hostFiles) {
+  const { modules } = readJson(path.join(site, 'static/config.json'));
+  const builds = modules.flatMap(({ manifestUrl }) => {
+    const folder = path.posix.dirname(manifestUrl).slice(1);
+    return namesIn(site, folder);
+  });
+  return [...hostFiles, ...builds, 'static/config.json', 'version.json'].filter((name) => !isPacked(name)).sort();
+}
+
+/**
+ * Keeps a site as the previous release: the next host and the next areas are tried against it.
+ *
+ * @param {{ site: string, hostFiles: string[], texts: string, commit: string, hostApi: string, to: string }} what
+ *   `hostFiles`: of the host that the site has now; `texts`: the folder of the sources; `commit`: of them
+ */
+export function keepPrevious({ site, hostFiles, texts, commit, hostApi, to }) {
+  const sources = ['host', 'shared/ui', 'shared/api', ...fs.readdirSync(texts).filter((name) => name.startsWith('remote-'))];
+  const locales = sources.flatMap((folder) => ['locales', 'src/locales'].map((name) => `${folder}/${name}`)).filter((name) => fs.existsSync(path.join(texts, name)));
+  const files = [
+    ...filesOfSite(site, hostFiles).map((name) => ({ name: `site/${name}`, content: fs.readFileSync(path.join(site, name)) })),
+    ...locales.flatMap((folder) => namesIn(texts, folder)).filter(isTexts).map((name) => ({ name: `texts/${name}`, content: fs.readFileSync(path.join(texts, name)) })),
+  ];
+  const packed = pack(files);
+  writeAtomically(path.join(to, FILES), packed);
+  writeAtomically(path.join(to, RECORD), toJson({ commit, hostApi, files: files.length, sha256: hashOf(packed) }));
+  return { files: files.length, bytes: packed.length };
+}
+
+/**
+ * Lays the kept release out: `site/` and `texts/` in a folder.
+ *
+ * @param {{ from: string, to: string, hostApi: string }} what `hostApi`: of today's host
+ * @throws Refusal when it is missing, is not what was kept, or nothing of it can fit today's host
+ */
+export function layOutPrevious({ from, to, hostApi }) {
+  const record = readJson(path.join(from, RECORD));
+  if (!record || !fs.existsSync(path.join(from, FILES))) throw new Refusal(`The previous release is missing: ${from} has to hold ${RECORD} and ${FILES} (npm run keep-release).`);
+  const packed = fs.readFileSync(path.join(from, FILES));
+  if (hashOf(packed) !== record.sha256) throw new Refusal(`${FILES} is not the release that ${RECORD} names (${record.commit}).`);
+  const major = (version) => version.split('.')[0];
+  if (major(record.hostApi) !== major(hostApi)) throw new Refusal(`The previous release was made for version ${record.hostApi} of the host and today's is ${hostApi}: neither takes the other's areas, so none of them can be deployed by itself.`);
+  for (const { name, content } of unpack(packed)) writeAtomically(path.join(to, name), content);
+  return record;
+}
+
+/** Puts the host of one site and the areas of another together. */
+export function mixSites({ host, areas, to }) {
+  fs.cpSync(host, to, { recursive: true });
+  fs.rmSync(path.join(to, 'modules'), { recursive: true, force: true });
+  fs.cpSync(path.join(areas, 'modules'), path.join(to, 'modules'), { recursive: true });
+  fs.copyFileSync(path.join(areas, 'static/config.json'), path.join(to, 'static/config.json'));
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { keepRelease, OLD_BUILD_DAYS, publish, rollBack } from './release.mjs';
+
+const NOW = new Date('2026-03-01T08:00:00Z');
+const after = (days) => new Date(NOW.getTime() + days * 86_400_000);
+const NAME = { ar: 'المنتدى', en: 'Forum' };
+
+let folder;
+const inside = (...parts) => path.join(folder, ...parts);
+const site = () => inside('site');
+const config = () => JSON.parse(fs.readFileSync(inside('site/static/config.json'), 'utf8'));
+const forum = () => config().modules.find(({ id }) => id === 'forum');
+const url = (build) => `/modules/forum/${build}/riwaq-manifest.json`;
+const write = (name, content) => {
+  fs.mkdirSync(path.dirname(inside(name)), { recursive: true });
+  fs.writeFileSync(inside(name), content);
+};
+
+/** A build of the forum, as webpack leaves it. */
+function built(buildId) {
+  const code = `forum ${buildId}`;
+  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  write(`dist/${buildId}/remoteEntry.js`, code);
+  write(`dist/${buildId}/remoteEntry.js.br`, zlib.brotliCompressSync(code));
+  write(`dist/${buildId}/remoteEntry.js.gz`, zlib.gzipSync(code));
+  write(`dist/${buildId}/riwaq-manifest.json`, JSON.stringify({ id: 'forum', buildId, navigation: [{ label: NAME }], routes: [], assets: [{ path: 'remoteEntry.js', integrity, bytes: code.length }] }));
+  return inside('dist', buildId);
+}
+const release = (buildId) => keepRelease({ from: built(buildId), to: inside('releases') });
+const put = (buildId, more = {}) => publish({ release: release(buildId), site: site(), now: NOW, ...more });
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-release-'));
+  write('site/static/config.json', JSON.stringify({ apiBaseUrl: '/api/', university: { name: NAME }, modules: [{ id: 'exams', manifestUrl: '/modules/exams/e1/riwaq-manifest.json', enabled: false }] }));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe('a release', () => {
+  it('is kept whole in a folder of its own, and stays as it is', () => {
+    const first = release('f1');
+    expect(path.relative(folder, first)).toBe(path.join('releases', 'forum', 'f1'));
+    expect(fs.readdirSync(first).sort()).toEqual(fs.readdirSync(inside('dist/f1')).sort());
+    const { mtimeMs } = fs.statSync(path.join(first, 'remoteEntry.js'));
+    expect(release('f1')).toBe(first);
+    expect(fs.statSync(path.join(first, 'remoteEntry.js')).mtimeMs).toBe(mtimeMs);
+  });
+
+  it.each([
+    ['the file itself', 'remoteEntry.js', Buffer.from('forum f1 and more')],
+    ['its Brotli form', 'remoteEntry.js.br', zlib.brotliCompressSync('forum f1 and more')],
+    ['its gzip form', 'remoteEntry.js.gz', zlib.gzipSync('forum f1 and more')],
+  ])('that was changed is neither kept nor published: %s', (_, name, content) => {
+    const kept = release('f1');
+    fs.writeFileSync(path.join(kept, name), content);
+    expect(() => release('f1')).toThrow(name);
+    const before = config();
+    expect(() => publish({ release: kept, site: site() })).toThrow('is not what was released');
+    expect(config()).toEqual(before);
+    expect(fs.existsSync(inside('site/modules/forum/f1'))).toBe(false);
+  });
+
+  it('of which a file is missing is not published', () => {
+    const kept = release('f1');
+    fs.rmSync(path.join(kept, 'remoteEntry.js'));
+    expect(() => publish({ release: kept, site: site() })).toThrow('is missing');
+    expect(() => publish({ release: inside(), site: site() })).toThrow('is no release');
+  });
+});
+
+describe('publishing', () => {
+  it('adds a module that was not there, and touches nothing else of the configuration', () => {
+    const before = config();
+    put('f1');
+    expect(config()).toEqual({ ...before, modules: [...before.modules, { id: 'forum', manifestUrl: url('f1'), enabled: true, name: NAME }] });
+    expect(fs.readFileSync(inside('site/modules/forum/f1/remoteEntry.js'), 'utf8')).toBe('forum f1');
+  });
+
+  it('keeps the earlier build, and remembers it as the last good one', () => {
+    put('f1');
+    put('f2');
+    expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
+    put('f2');
+    expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
+    expect(fs.existsSync(inside('site/modules/forum/f1/remoteEntry.js'))).toBe(true);
+  });
+
+  it('for a share of the people stands beside what everybody has, until it is for everybody', () => {
+    put('f1');
+    put('f2', { percentage: 10 });
+    expect(forum()).toMatchObject({ manifestUrl: url('f1'), canary: { manifestUrl: url('f2'), percentage: 10 } });
+    put('f2', { percentage: 50 });
+    expect(forum().canary.percentage).toBe(50);
+    put('f2');
+    expect(forum()).toEqual({ id: 'forum', enabled: true, name: NAME, manifestUrl: url('f2'), previous: url('f1') });
+  });
+
+  it.each([-1, 101, Number.NaN])('a share of %p is refused, and so is one of a module that nobody has', (percentage) => {
+    put('f1');
+    expect(() => put('f2', { percentage })).toThrow('from 0 to 100');
+    expect(forum().manifestUrl).toBe(url('f1'));
+  });
+
+  it('a canary of a module that nobody has is refused', () => {
+    expect(() => put('f1', { percentage: 5 })).toThrow('beside');
+  });
+
+  it('on what is no site is refused', () => {
+    expect(() => publish({ release: release('f1'), site: inside('elsewhere') })).toThrow('is no site');
+  });
+
+  it(`removes a build ${OLD_BUILD_DAYS} days after the configuration last named it, and none that it names`, () => {
+    put('f1');
+    put('f2');
+    put('f3');
+    expect(put('f3', { now: after(OLD_BUILD_DAYS) }).removed).toEqual([]);
+    expect(put('f3', { now: after(OLD_BUILD_DAYS + 1) }).removed).toEqual(['f1']);
+    expect(fs.readdirSync(inside('site/modules/forum')).sort()).toEqual(['builds.json', 'f2', 'f3']);
+    expect(put('f4', { now: after(400) }).removed).toEqual([]);
+    expect(forum().previous).toBe(url('f3'));
+  });
+});
+
+describe('going back', () => {
+  it('is one step: what everybody had before is what everybody has', () => {
+    put('f1');
+    put('f2');
+    expect(rollBack({ id: 'forum', site: site() })).toBe(url('f1'));
+    expect(forum()).toEqual({ id: 'forum', enabled: true, name: NAME, manifestUrl: url('f1') });
+    put('f2');
+    expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
+  });
+
+  it('ends a canary and leaves what the others have', () => {
+    put('f1');
+    put('f2');
+    put('f3', { percentage: 100 });
+    rollBack({ id: 'forum', site: site() });
+    expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
+    expect(forum()).not.toHaveProperty('canary');
+  });
+
+  it('is refused when there is nothing to go back to, or when that is broken', () => {
+    expect(() => rollBack({ id: 'forum', site: site() })).toThrow('has no forum');
+    put('f1');
+    expect(() => rollBack({ id: 'forum', site: site() })).toThrow('no earlier build');
+    put('f2');
+    fs.rmSync(inside('site/modules/forum/f1/remoteEntry.js'));
+    expect(() => rollBack({ id: 'forum', site: site() })).toThrow('is missing');
+    expect(forum().manifestUrl).toBe(url('f2'));
+  });
+});

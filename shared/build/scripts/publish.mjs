@@ -1,0 +1,36 @@
+// npm run publish -- <module> --to <site> [--from <release>] [--canary <percentage>] [--rollback]
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { remoteBuildId, remotes } from './lib/packages.mjs';
+import { workFolder } from './lib/paths.mjs';
+import { publish, rollBack } from './lib/release.mjs';
+import { main, Refusal, say } from './lib/say.mjs';
+
+const USAGE = 'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>] [--rollback]';
+
+/** The release of the module's sources as they are. */
+function ownRelease(id) {
+  const remote = remotes().find((each) => each.id === id);
+  if (!remote) throw new Refusal(`There is no module ${id} here: its release is named by --from.`);
+  const folder = path.join(workFolder, 'releases', id, remoteBuildId(remote.folder));
+  if (!fs.existsSync(folder)) throw new Refusal(`The sources of ${id} as they are have not been released: npm run release -- ${id}`);
+  return folder;
+}
+
+await main(async () => {
+  const { positionals: [id], values } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, from: { type: 'string' }, canary: { type: 'string' }, rollback: { type: 'boolean', default: false } },
+  });
+  if (id === undefined || values.to === undefined) throw new Refusal(USAGE);
+  const site = path.resolve(values.to);
+  if (values.rollback) {
+    say(`${id} is ${rollBack({ id, site })} again.`);
+    return;
+  }
+  const percentage = values.canary === undefined ? undefined : Number(values.canary);
+  const { buildId, removed } = publish({ release: values.from ? path.resolve(values.from) : ownRelease(id), site, percentage });
+  say(percentage === undefined ? `${id} ${buildId} is what everybody has.` : `${id} ${buildId} is what ${percentage} % of the people have.`);
+  if (removed.length > 0) say(`Removed, since no tab needs them any more: ${removed.join(', ')}.`);
+});

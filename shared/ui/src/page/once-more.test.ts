@@ -1,0 +1,20 @@
+import { onceMore } from './once-more';
+
+/** What was begun and may have gone on meanwhile has gone on. */
+const settled = () => new Promise((resolve) => { setTimeout(resolve); });
+
+test('what is asked for while it runs runs once more, however often it was asked for, and everybody waits for that', async () => {
+  const ends: Array<() => void> = [];
+  const asked = onceMore(() => new Promise<void>((end) => { ends.push(end); }));
+  const done = jest.fn();
+  for (let times = 0; times < 3; times += 1) void asked().then(done);
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await settled();
+  expect([ends.length, done.mock.calls.length]).toEqual([2, 0]);
+  ends[1]?.();
+  await settled();
+  expect([ends.length, done.mock.calls.length]).toEqual([2, 3]);
+  void asked();
+  expect(ends).toHaveLength(3);
+});

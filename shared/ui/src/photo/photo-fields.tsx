@@ -1,0 +1,43 @@
+import { SwitchField } from '../editing';
+import { showsConsent, type PhotoDraft, type PhotoThere } from './photo-draft';
+import { PhotoField, type ChosenPhoto } from './photo-field';
+import { usePhotoTexts } from './use-photo-texts';
+
+export interface PhotoFieldsProps {
+  /** Whose photo it is. */
+  name: string;
+  there: PhotoThere;
+  draft: PhotoDraft;
+  /** Key of the text to show at the consent, in the `status` namespace. */
+  problem: string | null;
+  onChange: (change: Partial<PhotoDraft>) => void;
+  /** Told a picture that can be shown, and every change of its cut; null when it was let go of. */
+  onChosen: (photo: ChosenPhoto | null) => void;
+  /** The person has been at the consent. */
+  onTouched: () => void;
+}
+
+/** The part of a form that is about the photo: the picture and its cut, and the consent to show it. */
+export function PhotoFields({ name, there, draft, problem, onChange, onChosen, onTouched }: PhotoFieldsProps) {
+  const { t } = usePhotoTexts();
+  const agrees = draft.photoConsent || draft.photo === 'new';
+  return (
+    <>
+      <PhotoField
+        name={name}
+        photoUrl={draft.photo === 'kept' ? there.photoUrl : null}
+        onChosen={(photo) => {
+          onChosen(photo);
+          if (photo && draft.photo !== 'new') onChange({ photo: 'new' });
+        }}
+        onRemoved={() => onChange({ photo: there.photoUrl === null ? 'kept' : 'removed' })}
+      />
+      {showsConsent(draft, there) && (
+        <div>
+          <SwitchField label={t('photo:consent')} hint={t(agrees ? 'photo:consentHint' : 'photo:consentTaken')} checked={draft.photoConsent} onChange={(photoConsent) => { onChange({ photoConsent }); onTouched(); }} />
+          {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
+        </div>
+      )}
+    </>
+  );
+}

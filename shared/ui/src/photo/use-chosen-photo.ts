@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+import { cutPhoto } from './cut';
+import type { PhotoDraft } from './photo-draft';
+import type { ChosenPhoto } from './photo-field';
+
+const PHOTO_NAME = 'photo.jpg';
+
+/** Keeps the picture that was chosen beside the form, and cuts the photo out of it when the form is saved. */
+export function useChosenPhoto(): { choose: (photo: ChosenPhoto | null) => void; fileOf: (draft: PhotoDraft) => Promise<{ photoFile?: File }> } {
+  const chosen = useRef<ChosenPhoto | null>(null);
+  return {
+    choose: (photo) => { chosen.current = photo; },
+    async fileOf({ photo }) {
+      if (photo !== 'new' || !chosen.current) return {};
+      const cut = await cutPhoto(chosen.current.picture, chosen.current.cut);
+      return { photoFile: new File([cut], PHOTO_NAME, { type: cut.type }) };
+    },
+  };
+}

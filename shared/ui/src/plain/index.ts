@@ -1,0 +1,25 @@
+/**
+ * What a page is made of where every octet counts: fields of the browser itself, notices, what people wrote, files, and
+ * of the group `page` what every page has.
+ */
+export { CheckChoice, RadioChoice } from './choice';
+export type { ChoiceProps } from './choice';
+export { Notice } from './notice';
+export type { NoticeProps } from './notice';
+export { PasswordField } from './password-field';
+export type { PasswordFieldProps } from './password-field';
+export { TextBox, TextField } from './text-field';
+export { isMissing, presentDataOf } from '../page/answer';
+export { Facts } from '../page/facts';
+export { newGuid } from '../core/guid';
+export { InlinePart, Part } from '../page/part';
+export { Problem } from '../page/problem';
+export { useDownload } from '../page/use-download';
+export { usePreload } from '../page/use-preload';
+export { useAttempt, useProblemText } from '../page/use-problem';
+export { ViewArrival, ViewHeading } from '../page/view-heading';
+export { FileCard } from '../upload/file-card';
+export { RichText } from '../display/rich-text';
+export { parseTypedNumber } from '../form/numerals';
+import '../page/page.css';
+import './plain.css';

@@ -1,0 +1,26 @@
+import { CircleX, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const SIGNS = { info: Info, warning: TriangleAlert, error: CircleX } as const;
+
+export interface NoticeProps {
+  type: keyof typeof SIGNS;
+  title: ReactNode;
+  children?: ReactNode;
+  /** `alert` is read out when it comes; left out where it was there from the start. */
+  role?: 'alert' | 'status';
+}
+
+/** Something to know before going on. */
+export function Notice({ type, title, role, children }: NoticeProps) {
+  const Sign = SIGNS[type];
+  return (
+    <div className={`rw-notice rw-notice-${type}`} role={role}>
+      <Sign className="rw-notice-sign" size={children === undefined ? 18 : 22} aria-hidden />
+      <div className="rw-notice-words">
+        <div className="rw-notice-title">{title}</div>
+        {children !== undefined && <div>{children}</div>}
+      </div>
+    </div>
+  );
+}

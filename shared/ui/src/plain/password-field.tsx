@@ -1,0 +1,47 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from './text-field';
+
+export interface PasswordFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Characters that the server takes. */
+  maxLength: number;
+  /** What is wrong with it, in words; null when nothing is. */
+  problem?: string | null;
+  /** `current-password` for the own one; `off` for one that somebody gave. */
+  autoComplete: 'current-password' | 'off';
+  /** The direction of a password that somebody chose may be either; one's own stands from left to right. Default 'auto'. */
+  dir?: 'ltr' | 'auto';
+}
+
+/** A password that has to be given, which can be looked at. */
+export function PasswordField({ label, value, onChange, maxLength, problem = null, autoComplete, dir = 'auto' }: PasswordFieldProps) {
+  const { t } = useTranslation('kit');
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const Sign = shown ? EyeOff : Eye;
+  return (
+    <div className="rw-secret">
+      <label className="rw-secret-label" htmlFor={id}>{label}</label>
+      <span className="rw-secret-box">
+        <TextField
+          id={id}
+          dir={dir}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          value={value}
+          maxLength={maxLength}
+          aria-required
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem !== null ? `${id}-problem` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="button" className="rw-secret-eye" aria-pressed={shown} aria-label={t('password.show')} onClick={() => setShown(!shown)}><Sign size={18} aria-hidden /></button>
+      </span>
+      {problem !== null && <p id={`${id}-problem`} className="rw-secret-problem" role="alert">{problem}</p>}
+    </div>
+  );
+}
