@@ -92,8 +92,9 @@ async function makeExam(server: ServerProcess, admin: string, { place, studentGu
 async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
   const { token, examGuid, wish } = sitter;
   const attempt = told('attempt', await server.call(token, 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } }));
-  const entered = wish?.kind === 'enter' && attempt.version === sitter.version + 1;
-  expect(attempt.version).toBe(sitter.version + (entered ? 1 : 0));
+  // What got no answer was done or was not; what is read now counts, or two entries without an answer would be one.
+  if (wish?.kind === 'enter' && attempt.version === sitter.version + 1) sitter.version = attempt.version;
+  expect(attempt.version).toBe(sitter.version);
   if (wish?.kind !== 'finish') expect(attempt.finishDate).toBe(sitter.finished);
   const { exam } = told('questions', await server.call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }));
   expect(exam.examQuestions.map(({ questionGuid }) => questionGuid)).toEqual(sitter.questions.map(({ guid }) => guid));

@@ -32,6 +32,6 @@ test('whatever somebody sends is one of those that are known', () => {
 
 test('of an address only the network is kept', () => {
   expect(['10.20.30.40', '::ffff:10.20.30.40', '2001:db8:1:2:3:4:5:6', '::1', '', 'unix'].map(placeOf)).toEqual(['10.20.•.•', '10.20.•.•', '2001:db8:…', '::…', '', '']);
-  fc.assert(fc.property(fc.ipV4(), (address) => !placeOf(address).includes(address.split('.').slice(2).join('.'))));
+  fc.assert(fc.property(fc.ipV4(), (address) => placeOf(address) === `${address.split('.').slice(0, 2).join('.')}.•.•`));
   fc.assert(fc.property(fc.ipV6(), (address) => placeOf(address).length < 14));
 });
