@@ -20,7 +20,7 @@ for (const [language, account] of [['ar', 's161'], ['en', 's162']] as const) {
     await frame.press('+');
     await frame.press('ArrowLeft');
     await dialog.getByRole('switch', { name: say('photo:consent') }).press('Space');
-    await dialog.getByRole('textbox', { name: say('shell:profile.phone') }).fill('+964 770 000 0000');
+    await dialog.getByRole('textbox', { name: say('photo:phone') }).fill('+964 770 000 0000');
     await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: say('kit:save') }).press('Enter');
     await expect(dialog).toBeHidden();

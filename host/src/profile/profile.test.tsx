@@ -191,18 +191,28 @@ describe('notification preferences', () => {
   });
 });
 
-test('the own telephone is changed: what is wrong is said at its field, a refusal keeps what was entered, and the session follows', async () => {
+test('the own telephone is changed: what is wrong is said at its field, a failure keeps what was entered, and the session follows', async () => {
   const profile = { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' };
-  const { site: fake, shell } = await open(site().api('PUT Account/UpdateProfile', { ...profile, phoneNumber: '+964 770', profileImageUrl: '/files/Profile/photo.jpg' }));
+  const { site: fake, shell } = await open(site().on('PUT /api/Account/UpdateProfile', () => json({}, 500)));
   fireEvent.click(await screen.findByRole('button', { name: 'تعديل بياناتي' }));
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
   const phone = await dialog.findByRole('textbox', { name: 'الهاتف' });
   fireEvent.change(phone, { target: { value: 'x' } });
+  fireEvent.blur(phone);
   expect(dialog.getByRole('button', { name: 'حفظ' })).toBeDisabled();
+  await settle();
+  expect(phone).toHaveAccessibleDescription('هذه القيمة غير صالحة.');
+
   fireEvent.change(phone, { target: { value: '+964 770' } });
   fireEvent.submit(phone.closest('form')!);
   await settle();
-  expect(fake.countOf('/api/Account/UpdateProfile')).toBe(1);
+  expect(dialog.getByRole('alert')).toBeInTheDocument();
+  expect(phone).toHaveValue('+964 770');
+
+  fake.api('PUT Account/UpdateProfile', { ...profile, phoneNumber: '+964 770', profileImageUrl: '/files/Profile/photo.jpg' });
+  fireEvent.submit(phone.closest('form')!);
+  await settle();
+  expect(bodies(fake, '/api/Account/UpdateProfile')).toHaveLength(2);
   expect(screen.getByText('+964 770')).toBeInTheDocument();
   expect(shell.session.current.get()?.user.profileImageUrl).toBe('/files/Profile/photo.jpg');
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../schema';
+import { CONTACT_MAX, PHONE } from './contact';
 import { PHOTO_BELOW, PROFILE_SAVE } from './photo';
 
 /** A truth value in a form. */
@@ -7,8 +8,8 @@ const formFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((valu
 
 /** The own data that a person may change, as a form: what is left out stays as it is. Names are the university's. The photo travels beside it as `photoFile`. */
 export const ownDataModel = z.object({
-  email: z.union([z.literal(''), z.email().max(200)]).optional(),
-  phoneNumber: text.trim().max(30).regex(/^[+\d\s()-]*$/).optional(),
+  email: z.union([z.literal(''), z.email().max(CONTACT_MAX.email)]).optional(),
+  phoneNumber: text.trim().max(CONTACT_MAX.phone).regex(PHONE).optional(),
   /** The person agrees that the photo is shown to whoever sees their profile. Taking it back deletes the photo. */
   photoConsent: formFlag.optional(),
   removePhoto: formFlag.optional(),

@@ -1,6 +1,5 @@
-/** A person's own photo: a picture is chosen, a square cut out of it, and agreed that it is shown. */
-export { PhotoFields } from './photo-fields';
-export type { PhotoFieldsProps } from './photo-fields';
-export { PHOTO_FIELDS, photoDraftOf, photoModelOf, photoProblems, showsConsent } from './photo-draft';
-export type { PhotoDraft, PhotoField, PhotoThere } from './photo-draft';
-export { useChosenPhoto } from './use-chosen-photo';
+/** A person's own data in a form: a picture is chosen, a square cut out of it and agreed that it is shown; email and telephone. */
+export { OwnDataFields } from './own-data-fields';
+export { ownDataDraftOf, ownDataModelOf, ownDataProblems } from './own-data-draft';
+export type { OwnDataDraft, OwnDataField } from './own-data-draft';
+export { useOwnDataEditing } from './use-own-data-editing';

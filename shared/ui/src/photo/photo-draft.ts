@@ -8,14 +8,14 @@ export interface PhotoDraft { photo: 'kept' | 'removed' | 'new'; photoConsent: b
 export const PHOTO_FIELDS = ['photoConsent'] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
 
-export const photoDraftOf = ({ photoConsentDate }: PhotoThere): PhotoDraft => ({ photo: 'kept', photoConsent: photoConsentDate !== null });
+export const photoDraftOf = ({ photoConsentDate }: Pick<PhotoThere, 'photoConsentDate'>): PhotoDraft => ({ photo: 'kept', photoConsent: photoConsentDate !== null });
 
 export const photoProblems = ({ photo, photoConsent }: PhotoDraft): FieldProblems<PhotoField> => (
   photo === 'new' && !photoConsent ? { photoConsent: 'account.photoConsent' } : {}
 );
 
 /** Whether consent is asked for: for a new photo, and to take it back for one that was there. */
-export const showsConsent = ({ photo }: PhotoDraft, { photoConsentDate }: PhotoThere): boolean => photo === 'new' || (photo === 'kept' && photoConsentDate !== null);
+export const showsConsent = ({ photo }: PhotoDraft, { photoConsentDate }: Pick<PhotoThere, 'photoConsentDate'>): boolean => photo === 'new' || (photo === 'kept' && photoConsentDate !== null);
 
 /** What is sent beside the photo's file. */
 export const photoModelOf = ({ photo, photoConsent }: PhotoDraft): { photoConsent: boolean; removePhoto?: true } => ({ photoConsent, ...(photo === 'removed' && { removePhoto: true as const }) });

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { renderWithHost } from '@riwaq/ui/testing';
-import { PhotoFields, photoDraftOf, photoModelOf, photoProblems, useChosenPhoto, type PhotoThere } from '.';
+import { photoDraftOf, photoModelOf, photoProblems, type PhotoThere } from './photo-draft';
+import { PhotoFields } from './photo-fields';
+import { useChosenPhoto } from './use-chosen-photo';
 
 const drawn: unknown[][] = [];
 beforeEach(() => {
