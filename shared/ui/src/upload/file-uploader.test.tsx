@@ -2,6 +2,7 @@ import { createTestHost } from '@riwaq/contract/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Observable, useWatched } from '../page';
 import { renderWithHost } from '../testing';
 import type { AttachedFile } from './attached-file';
 import { FileUploader, type FileUploaderProps } from './file-uploader';
@@ -43,6 +44,29 @@ test('a file is sent, shows how far it is, and arrives with a caption that can b
   expect(changes.at(-1)).toEqual([expect.objectContaining({ fileUrl: 'Forums/1/lecture.pdf', fileCaption: 'Lecture 1' })]);
   await userEvent.click(button('Remove Lecture 1'));
   expect(changes.at(-1)).toEqual([]);
+});
+
+test('a file that arrives is never shown twice, even where the files are kept outside React', async () => {
+  const host = createTestHost({ language: 'en' });
+  const files = new Observable<AttachedFile[]>([]);
+  function Form() {
+    return <FileUploader location="Mails" captions={false} files={useWatched(files)} onChange={(next) => files.set(next)} />;
+  }
+  const { container } = renderWithHost(<Form />, { host });
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file('plan.txt')] } });
+  const shown: number[] = [];
+  const watch = new MutationObserver(() => shown.push(screen.queryAllByText('plan.txt').length));
+  watch.observe(container, { childList: true, subtree: true });
+  // React draws at its own times, as it does in a browser.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  try {
+    host.files.uploads[0]!.finish({ fileUrl: 'Mails/1/plan.txt' });
+    await screen.findByRole('button', { name: 'Remove plan.txt' });
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    watch.disconnect();
+  }
+  expect(Math.max(...shown)).toBe(1);
 });
 
 test('where files keep their names, there is no caption to change', () => {

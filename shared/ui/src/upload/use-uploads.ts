@@ -72,5 +72,6 @@ export function useUploads(location: UploadLocation, onDone: (file: UploadedFile
     };
   }, []);
 
-  return { uploads, refused, add, dismiss };
+  // By the handle: where the files are kept outside React, one that has arrived is drawn before this state follows, and would stand there twice.
+  return { uploads: uploads.filter(({ handle }) => handle.state.kind !== 'done'), refused, add, dismiss };
 }
