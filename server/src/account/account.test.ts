@@ -190,8 +190,8 @@ test('another process hears at once that a session was revoked, or finds out', a
     db: server.services.db, tokens: createTokens(TEST_SECRET), clock: server.clock, log,
     backplane: { publish: () => undefined, subscribe: (channel, handler) => { heard.set(channel, handler); return () => undefined; } },
   });
-  const [told, untold] = [await server.signIn('student'), await server.signIn('student')];
-  for (const token of [told, untold]) expect(await other.authenticate(token)).not.toBeNull();
+  const [told, untold, late] = [await server.signIn('student'), await server.signIn('student'), await server.signIn('student')];
+  for (const token of [told, untold, late]) expect(await other.authenticate(token)).not.toBeNull();
   const guidOf = async (token: string) => (await server.core.sessions.authenticate(token))?.sessionGuid ?? '';
   const guid = await guidOf(told);
   await server.callWith(told, 'POST Account/Logout');
@@ -200,6 +200,15 @@ test('another process hears at once that a session was revoked, or finds out', a
   await server.callWith(untold, 'POST Account/Logout');
   await other.lookForRevoked();
   expect(await other.authenticate(untold)).toBeNull();
+
+  await server.callWith(late, 'POST Account/Logout');
+  later(60_000);
+  // It could not be asked for longer than it looks back.
+  jest.spyOn(server.services.db, 'selectFrom').mockImplementationOnce(() => { throw new Error('The database is away.'); });
+  await expect(other.lookForRevoked()).rejects.toThrow('away');
+  later(60_000);
+  await other.lookForRevoked();
+  expect(await other.authenticate(late)).toBeNull();
   other.close();
 });
 

@@ -61,12 +61,13 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
   });
 
   const lookForRevoked = async () => {
+    const now = clock.now();
     const from = new Date(polledTo.getTime() - POLL_MS);
-    polledTo = clock.now();
     const rows = await db.selectFrom('session').select(['guid', 'person_guid']).where('revoked_at', '>=', from).execute();
+    // Only now: what could not be asked is asked the next time.
+    polledTo = now;
     for (const { guid, person_guid } of rows) markRevoked(guid, person_guid);
-    const now = clock.now().getTime() / 1000;
-    for (const [guid, { expires }] of known) if (expires < now) known.delete(guid);
+    for (const [guid, { expires }] of known) if (expires < now.getTime() / 1000) known.delete(guid);
   };
   const timer = setInterval(() => void lookForRevoked().catch((cause: unknown) => log.warn({ err: cause }, 'revoked sessions could not be looked up')), POLL_MS);
   timer.unref();
@@ -77,7 +78,11 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     if (noted.length === 0) return;
     await sql`
       update session set seen_at = s.at from unnest(${noted.map(([guid]) => guid)}::uuid[], ${noted.map(([, at]) => at.toISOString())}::timestamptz[]) s(guid, at)
-      where session.guid = s.guid and session.seen_at < s.at`.execute(db);
+      where session.guid = s.guid and session.seen_at < s.at`.execute(db).catch((cause: unknown) => {
+      // Written down the next time, unless there was another call since.
+      for (const [guid, at] of noted) if (!seen.has(guid)) seen.set(guid, at);
+      throw cause;
+    });
   };
   const noting = setInterval(() => void noteSeen().catch((cause: unknown) => log.warn({ err: cause }, 'it could not be written down which sessions are in use')), NOTE_SEEN_MS);
   noting.unref();

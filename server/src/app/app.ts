@@ -9,6 +9,7 @@ import type { TableWatch } from '../db/table-watch';
 import { serveFiles, serveUploads } from '../files/http';
 import { AnswerCache } from './answer-cache';
 import type { BoundEndpoint } from './area';
+import { away, isAway } from './away';
 import { contentPolicy, NO_ORIGINS, REPORTING_ENDPOINTS, type SiteOrigins } from './content-policy';
 import type { Core } from './core';
 import { HttpError, notFound } from './errors';
@@ -58,7 +59,8 @@ function statusOf({ statusCode = 500 }: FastifyError): number {
 }
 
 function answerErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
+    const error = isAway(thrown) ? away(thrown) : thrown;
     const status = error instanceof HttpError ? error.status : statusOf(error);
     const code = error instanceof HttpError ? error.code : CODES[status] ?? (status < 500 ? 'malformed' : 'server');
     if (status >= 500) log.error({ err: error, method: request.method, path: request.url.split('?', 1)[0] }, 'request failed');

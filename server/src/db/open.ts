@@ -16,6 +16,10 @@ const CHECKPOINT_MS = 5 * 60_000;
 const VACUUM_MS = 60 * 60_000;
 /** Connections of one process to PostgreSQL. */
 const POOL_SIZE = 10;
+/** A connection that is not had by then, new or out of the pool, is not to be had. */
+const CONNECT_MS = 10_000;
+/** After so long without a word it is asked whether the other side is still there. */
+const KEEP_ALIVE_MS = 10_000;
 
 export interface OpenDatabase {
   readonly db: Db;
@@ -55,10 +59,15 @@ export function embeddedPool(embedded: Embedded): Pool {
   return pool;
 }
 
-/** A pool over a database server by its address. */
-export function postgresPool(connectionString: string, onIdleError: (cause: Error) => void): Pool {
-  const pool = new Pool({ connectionString, max: POOL_SIZE, types: columnTypes, options: '-c TimeZone=UTC -c random_page_cost=1.1' });
-  pool.on('error', onIdleError);
+/** A pool over a database server by its address. `onLost` is told of each connection that breaks; the next query takes a new one. */
+export function postgresPool(connectionString: string, onLost: (cause: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString, max: POOL_SIZE, types: columnTypes, options: '-c TimeZone=UTC -c random_page_cost=1.1',
+    connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
+  // The pool hears only of those that nobody uses at that moment; one in use that nobody hears would end the process.
+  pool.on('connect', (client) => void client.on('error', onLost));
+  pool.on('error', () => undefined);
   return pool;
 }
 
@@ -116,8 +125,8 @@ export async function openEmbedded({ dataFolder, workerFile, onFailure }: Embedd
 }
 
 /** Opens a PostgreSQL by its address. Throws a {@link StartupError} when it does not answer. */
-export async function openPostgres(connectionString: string, onIdleError: (cause: Error) => void): Promise<OpenDatabase> {
-  const probe = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+export async function openPostgres(connectionString: string, onLost: (cause: Error) => void): Promise<OpenDatabase> {
+  const probe = new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   try {
     await probe.connect();
     await probe.end();
@@ -125,6 +134,6 @@ export async function openPostgres(connectionString: string, onIdleError: (cause
     throw new StartupError(`The database at DATABASE_URL does not answer: ${(cause as Error).message || (cause as NodeJS.ErrnoException).code}.`, { cause });
   }
   const watch = new TableWatch('in rows');
-  const db = over(postgresPool(connectionString, onIdleError), watch);
+  const db = over(postgresPool(connectionString, onLost), watch);
   return { db, kind: 'postgres', watch, close: () => db.destroy() };
 }

@@ -178,7 +178,8 @@ class WatchedConnection implements DatabaseConnection {
       }
       return result;
     } catch (cause) {
-      if (inRows) await this.inner.executeQuery(CompiledQuery.raw('rollback'));
+      // On a connection that broke it fails too, and is not needed.
+      if (inRows) await this.inner.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw cause;
     } finally {
       this.#watch.afterCommit(writes);

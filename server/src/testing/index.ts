@@ -7,3 +7,4 @@ export { builtServer, copyDemoData, freePort, spawnServer, startServer, type Ser
 export { throughKills, type Life } from './lives';
 export { startNginx, type Nginx } from './nginx';
 export { openContent } from './open-content';
+export { openCuttableWay, type CuttableWay } from './cuttable-way';
