@@ -19,6 +19,10 @@ export const accountCases: readonly AuthorisationCase[] = [
       if (userData.userGuid !== guidOf(server, 'teacher')) throw new Error(`${as} signed in as somebody else.`);
     },
   }),
+  authorisationCase({
+    key: 'POST Account/FinishSignIn', of: 'nobody, by a code that was never given', expect: everyone('refused'),
+    input: () => ({ body: { code: 'made-up', page: 'made-up' } }),
+  }),
   authorisationCase({ key: 'GET Account/GetUniversityInfo', of: 'the university', expect: everyone('allowed'), input: () => ({}) }),
   authorisationCase({
     key: 'GET Account/GetProfile', of: 'the caller', expect: everyone('allowed'), input: () => ({}),

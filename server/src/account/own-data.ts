@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { photoFor } from '../access/photo';
 import type { SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
-import { HttpError } from '../app/errors';
+import { HttpError, malformed } from '../app/errors';
 import type { Clock, Files, Keeper, Realtime } from '../app/services';
 import { onCommit, type Db, type Tx } from '../db/database';
 
@@ -17,8 +17,8 @@ export type TakenPhoto = { fileUrl: string | null } | { refused: number };
 const AREA = 'account';
 
 export interface OwnData {
-  /** Looks at the photo that came with a form and keeps it; nothing is changed yet. */
-  take(caller: Caller, model: Pick<Model, 'photoConsent'>, photo: SentFile | null): Promise<TakenPhoto>;
+  /** Looks at what came with a form and keeps the photo; nothing else is changed yet. Throws 400 for another address where those are the university's. */
+  take(caller: Caller, model: Pick<Model, 'photoConsent' | 'email'>, photo: SentFile | null): Promise<TakenPhoto>;
   /** Changes the caller's own data, in their transaction, which holds the person. */
   save(tx: Tx, caller: Caller, model: Model, fileUrl: string | null): Promise<void>;
   /** An area hears, in the transaction, that a person's own data change. */
@@ -28,9 +28,9 @@ export interface OwnData {
 const isPhoto = (name: string) => (PHOTO_EXTENSIONS as readonly string[]).includes(extensionOf(name));
 
 /** What a person changes of themselves, wherever the form stands: email, telephone, photo (docs/decisions/0043). */
-export function createOwnData({ db, files, keeper, clock, realtime }: { db: Db; files: Files; keeper: Keeper; clock: Clock; realtime: Pick<Realtime, 'toUser'> }): OwnData {
+export function createOwnData({ db, files, keeper, clock, realtime, emailIsOwn }: { db: Db; files: Files; keeper: Keeper; clock: Clock; realtime: Pick<Realtime, 'toUser'>; emailIsOwn: boolean }): OwnData {
   const listeners: ((tx: Tx, caller: Caller) => void)[] = [];
-  const of = (from: Db | Tx, userGuid: string) => from.selectFrom('person').select(['profile_image_url', 'photo_consent_at']).where('guid', '=', userGuid).executeTakeFirstOrThrow();
+  const of = (from: Db | Tx, userGuid: string) => from.selectFrom('person').select(['email', 'profile_image_url', 'photo_consent_at']).where('guid', '=', userGuid).executeTakeFirstOrThrow();
 
   // Asked at each reading: who sees a photo may change while an address of it is open.
   files.authoriseEachRead(AREA, async ({ userGuid }, personGuid) => {
@@ -50,7 +50,9 @@ export function createOwnData({ db, files, keeper, clock, realtime }: { db: Db; 
   }
 
   return {
-    async take(caller, { photoConsent }, photo) {
+    async take(caller, { photoConsent, email }, photo) {
+      // Where it tells whose an account is, another's sign-in would lead here.
+      if (!emailIsOwn && email !== undefined && email !== (await of(db, caller.userGuid)).email) throw malformed('email', 'invalid');
       if (!photo) return { fileUrl: null };
       if (!(photoConsent ?? (await of(db, caller.userGuid)).photo_consent_at !== null)) return { refused: PROFILE_SAVE.photoConsent };
       const fileUrl = await keep(caller, photo);

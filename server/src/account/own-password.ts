@@ -8,6 +8,8 @@ import { passwordMatches } from './passwords';
 export interface OwnPassword {
   /** Whether it is theirs. Guesses count like those at sign-in; throws 429 when there were too many. */
   is(caller: Caller, password: string, address: string): Promise<boolean>;
+  /** Whether there is one to ask for: who signs in elsewhere may have none here. */
+  exists(caller: Caller): Promise<boolean>;
 }
 
 export function createOwnPassword({ db, throttle }: { db: Db; throttle: LoginThrottle }): OwnPassword {
@@ -23,6 +25,10 @@ export function createOwnPassword({ db, throttle }: { db: Db; throttle: LoginThr
       }
       await throttle.succeeded(person.user_name, address);
       return true;
+    },
+    async exists({ userGuid }) {
+      const person = await db.selectFrom('person').select('password_hash').where('guid', '=', userGuid).executeTakeFirst();
+      return person?.password_hash != null;
     },
   };
 }

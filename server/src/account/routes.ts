@@ -7,6 +7,7 @@ import type { Account } from './service';
 export function bindAccount(account: Account, devices: Devices, appearance: Appearance): BoundEndpoint[] {
   return bindArea(accountEndpoints, {
     'POST Account/Login': ({ body, address, agent }) => account.login({ ...body, address, agent }),
+    'POST Account/FinishSignIn': ({ body, address, agent }) => account.finishSignIn({ ...body, address, agent }),
     'POST Account/Logout': ({ caller }) => account.logout(caller),
     'POST Account/ChangePassword': ({ caller, body, address, agent }) => account.changePassword(caller, { ...body, address, agent }),
     'GET Account/GetUniversityInfo': ({ language }) => account.universityInfo(language),

@@ -5,8 +5,9 @@ import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
 import { notFound } from '../app/errors';
+import type { OpenId } from '../openid/service';
 import type { Files, LocalTime, Log, Notifications } from '../app/services';
-import { inTransaction, type Db } from '../db/database';
+import { inTransaction, type Db, type Tx } from '../db/database';
 import type { Appearance } from './appearance';
 import { shownOf, type Devices, type DeviceTold } from './devices';
 import type { LoginThrottle } from './login-throttle';
@@ -26,6 +27,8 @@ export interface AccountDeps {
   devices: Devices;
   appearance: Appearance;
   notifications: Pick<Notifications, 'notify'>;
+  /** Null where the university has no provider that its people sign in by. */
+  openId: OpenId | null;
   log: Log;
   /** Version of the client that goes with this server. */
   clientVersion(): Promise<string>;
@@ -35,7 +38,7 @@ const PERSON = ['guid', 'user_name', 'full_name', 'email', 'role', 'person_type'
 type Person = { guid: string; user_name: string; full_name: string; email: string; role: 0 | 2; person_type: UserData['personType']; profile_image_url: string | null };
 
 /** Signing in and out, and what a person is told of themselves. */
-export function createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, log, clientVersion }: AccountDeps) {
+export function createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, openId, log, clientVersion }: AccountDeps) {
   const byGuid = (guid: string) => db.selectFrom('person').select(PERSON).where('guid', '=', guid).executeTakeFirst();
   const userData = (person: Person): UserData => ({
     userGuid: person.guid, userName: person.user_name, fullName: person.full_name, email: person.email, role: person.role, personType: person.person_type,
@@ -44,7 +47,15 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
   async function profile({ userGuid }: Caller): Promise<Answer<OwnProfile>> {
     const person = await byGuid(userGuid);
     if (!person) throw notFound();
-    return ok({ ...userData(person), phoneNumber: person.phone_number, createdDate: time.format(person.created_at), photoConsentDate: time.formatNullable(person.photo_consent_at) });
+    return ok({
+      ...userData(person), phoneNumber: person.phone_number, createdDate: time.format(person.created_at), photoConsentDate: time.formatNullable(person.photo_consent_at),
+      hasPassword: person.password_hash !== null, emailIsOwn: !openId?.byEmail,
+    });
+  }
+  async function begin(tx: Tx, person: Person, told: DeviceTold): Promise<string> {
+    const sessionGuid = randomUUID();
+    await devices.noteSignIn(tx, person.guid, sessionGuid, told);
+    return sessions.start(tx, person, { sessionGuid, shown: shownOf(told) });
   }
 
   return {
@@ -56,12 +67,20 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
         .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).executeTakeFirst();
       if (!await passwordMatches(person?.password_hash ?? null, password) || !person) return refuse(admission === 'known' ? LOGIN.throttled : LOGIN.incorrect);
       await throttle.succeeded(userName, address);
-      const sessionGuid = randomUUID();
-      const token = await inTransaction(db, async (tx) => {
-        await devices.noteSignIn(tx, person.guid, sessionGuid, input);
-        return sessions.start(tx, person, { sessionGuid, shown: shownOf(input) });
-      });
+      const token = await inTransaction(db, (tx) => begin(tx, person, input));
       return ok({ token, userData: userData(person), appearance: await appearance.get(person.guid) });
+    },
+    async finishSignIn(input: DeviceTold & { code: string; page: string }): Promise<Answer<ApiData<'POST Account/FinishSignIn'>>> {
+      if (!openId) throw notFound();
+      const signedIn = await inTransaction(db, async (tx) => {
+        const guid = await openId.take(tx, input.code, input.page);
+        // Closed meanwhile it has no session; held, so that it is not being closed just now.
+        const person = guid === null ? undefined : await tx.selectFrom('person').select(PERSON).where('guid', '=', guid).where('closed_at', 'is', null).forShare().executeTakeFirst();
+        return person && { person, token: await begin(tx, person, input) };
+      });
+      if (!signedIn) throw notFound();
+      const { person, token } = signedIn;
+      return ok({ token, userData: userData(person), appearance: await appearance.get(person.guid), signOutUrl: await openId.signOutUrl() });
     },
     async logout(caller: Caller): Promise<Answer<null>> {
       await inTransaction(db, (tx) => sessions.revoke(tx, caller.userGuid, { only: caller.sessionGuid }));
@@ -83,7 +102,7 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
     async universityInfo(language: 'ar' | 'en') {
       const university = await db.selectFrom('university').select(['name_ar', 'name_en', 'time_zone']).executeTakeFirst();
       const univName = (language === 'ar' ? university?.name_ar : university?.name_en) ?? '';
-      return ok({ univName, clientVersion: await clientVersion(), timeZone: university?.time_zone });
+      return ok({ univName, clientVersion: await clientVersion(), timeZone: university?.time_zone, signIn: openId?.offer(language) });
     },
     profile,
     async updateProfile(caller: Caller, model: z.output<typeof ownDataModel>, photo: SentFile | null): Promise<Answer<OwnProfile | null>> {

@@ -15,6 +15,7 @@ import type { Core } from './core';
 import { HttpError, notFound } from './errors';
 import { allowForms } from './form';
 import { serveEndpoints } from './http';
+import { serveOpenId } from '../openid/http';
 import { serveDocs } from './openapi';
 import { servePolicyReports } from './policy-reports';
 import type { Log } from './services';
@@ -125,6 +126,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   await serveUploads(app, { uploads: core.uploads, authenticate });
   serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });
   await servePolicyReports(app, core.services.log, core.noteViolation, now);
+  if (core.openId) serveOpenId(app, core.openId, core.services.log);
   await serveDocs(app, endpoints);
   if (siteFolder === undefined) app.setNotFoundHandler(() => { throw notFound(); });
   else await serveSite(app, siteFolder);

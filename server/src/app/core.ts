@@ -27,6 +27,9 @@ import { createPreferences } from '../notifications/preferences';
 import { bindNotifications } from '../notifications/routes';
 import { createNotifications } from '../notifications/service';
 import { createHealth, type Health, type HealthSources } from '../operations/health';
+import { createOpenId, type OpenId } from '../openid/service';
+import { createProvider } from '../openid/provider';
+import type { OpenIdSettings } from '../openid/settings';
 import { createPolicyViolations } from '../operations/policy-violations';
 import { bindOperations } from '../operations/routes';
 import { bindPeople } from '../people/routes';
@@ -56,6 +59,8 @@ export interface CoreOptions {
   fileBaseUrl: string;
   /** What one person's files may take together, in bytes. */
   storageBytes: number;
+  /** The provider by which people sign in beside the accounts here; null without one. */
+  openId: OpenIdSettings | null;
   clock: Clock;
   log: Log;
   backplane: Backplane;
@@ -77,6 +82,7 @@ export interface Core {
   readonly store: FileStore;
   readonly addresses: Addresses;
   readonly health: Health;
+  readonly openId: OpenId | null;
   /** Counts what a browser refused by the content policy. */
   noteViolation(violation: Violation): Promise<void>;
   close(): void;
@@ -109,8 +115,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const schedule = createSchedule(log);
   const uploads = createUploads({ db, store, files, clock, storageBytes: options.storageBytes });
   const keeper = createKeeper(uploads);
-  const ownData = createOwnData({ db, files, keeper, clock, realtime });
-  const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, log, clientVersion: options.clientVersion });
+  const openId = options.openId && createOpenId({ db, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });
+  const ownData = createOwnData({ db, files, keeper, clock, realtime, emailIsOwn: !openId?.byEmail });
+  const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, openId, log, clientVersion: options.clientVersion });
   const digests = createDigests({ db, clock, time, schedule });
   const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, ownPassword, ownData, schedule, log };
 
@@ -142,6 +149,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     store,
     addresses,
     health,
+    openId,
     noteViolation: violations.note,
     close() {
       schedule.stop();

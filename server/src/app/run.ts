@@ -9,6 +9,7 @@ import { createHub } from '../realtime/hub';
 import { createInProcessBackplane } from '../realtime/in-process-backplane';
 import { createRedisBackplane } from '../realtime/redis-backplane';
 import type { Hub } from '../realtime/contract';
+import { openIdSettings } from '../openid/settings';
 import { lookAtModules } from '../operations/module-entries';
 import { createApp } from './app';
 import { areasOf } from './areas';
@@ -53,6 +54,7 @@ export async function run(settings: Settings, program: string, onFailure: (cause
 
 async function start(settings: Settings, program: string, opened: Opened, onFailure: (cause: Error) => void): Promise<Running> {
   const { PORT, HOST } = settings;
+  const openId = await openIdSettings(settings);
   await assertPortFree(PORT, HOST);
   const log = createProcessLog(settings.LOG_LEVEL);
   const clock = { now: () => new Date() };
@@ -86,7 +88,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   let hub: Hub | undefined;
   const core = await createCore({
     database, filesFolder, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program),
-    faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, clock, log, backplane,
+    faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, openId, clock, log, backplane,
     realtime(sessions) {
       hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log });
       return hub.realtime;

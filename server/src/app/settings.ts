@@ -20,6 +20,21 @@ const settings = z.object({
   REDIS_URL: z.string().optional(),
   /** Signs tokens and addresses; every process of an installation has the same. */
   RIWAQ_SECRET: z.string().min(32).optional(),
+  /** Where browsers reach this server, and the site where that is another origin. */
+  PUBLIC_URL: z.string().optional(),
+  SITE_URL: z.string().optional(),
+  /** The university's OpenID Connect provider; what else it needs stands in openid/settings.ts. */
+  OIDC_ISSUER: z.string().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_SECRET_FILE: z.string().optional(),
+  /** What people call it. */
+  OIDC_NAME_AR: z.string().max(60).optional(),
+  OIDC_NAME_EN: z.string().max(60).optional(),
+  OIDC_SCOPE: z.string().regex(/^(?:.* )?openid(?: .*)?$/, 'must hold openid').default('openid profile email'),
+  /** By what somebody who comes for the first time is found among the people. */
+  OIDC_LINK_BY: z.enum(['user-name', 'email']).default('user-name'),
+  OIDC_USER_NAME_CLAIM: z.string().default('preferred_username'),
   /** Encrypts what faces are known by; every process of an installation has the same. */
   RIWAQ_FACE_KEY: z.string().min(32).optional(),
   /** Face ID is offered. */

@@ -60,19 +60,37 @@ export const commands: Readonly<Record<string, Command>> = {
   'set-password': {
     opens: 'up to date',
     usage: 'set-password <user name>',
-    does: 'gives a person a new password, read from the input, and ends the sessions',
+    does: 'gives a person a new password, read from the input, opens the account where it was closed, and ends the sessions',
     async run(context) {
       const { db, words, print } = context;
       needed(words, 1, this.usage);
       const [user_name = ''] = words;
       const password_hash = await newPassword(context);
       await inTransaction(db, async (tx) => {
-        const person = await tx.updateTable('person').set({ password_hash })
+        const person = await tx.updateTable('person').set({ password_hash, closed_at: null })
           .where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).returning('guid').executeTakeFirst();
         if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
         await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
       });
       print(`${user_name} has a new password.`);
+    },
+  },
+  'unlink-sign-in': {
+    opens: 'up to date',
+    usage: 'unlink-sign-in <user name>',
+    does: 'forgets which account of the sign-in provider is a person\'s, and ends the sessions; the next sign-in there links anew',
+    async run({ db, words, print }) {
+      needed(words, 1, this.usage);
+      const [user_name = ''] = words;
+      await inTransaction(db, async (tx) => {
+        const person = await tx.selectFrom('person').select('guid').where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).executeTakeFirst();
+        if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
+        const forgotten = await tx.deleteFrom('person_subject').where('person_guid', '=', person.guid).returning('subject').execute();
+        if (forgotten.length === 0) throw new StartupError(`${user_name} was linked to no account of a provider. Nothing was changed.`);
+        await tx.deleteFrom('sign_in_code').where('person_guid', '=', person.guid).execute();
+        await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
+      });
+      print(`${user_name} is linked anew at the next sign-in.`);
     },
   },
   import: importCommand,

@@ -24,7 +24,7 @@ export interface Tables {
   subject_section: { subject_guid: string; section_guid: string };
   person: {
     guid: string; user_name: string; full_name: string; email: string; phone_number: string | null; role: 0 | 2;
-    person_type: 'Student' | 'Teacher' | 'Administrator'; password_hash: string; profile_image_url: string | null;
+    person_type: 'Student' | 'Teacher' | 'Administrator'; password_hash: string | null; profile_image_url: string | null; closed_at: Generated<Date | null>;
     photo_consent_at: Generated<Date | null>;
     section_guid: string | null; student_code: string | null; department_guid: string | null; created_at: CreatedAt;
     search_name: ColumnType<string, never, never>;
@@ -37,6 +37,9 @@ export interface Tables {
   };
   health_check: { part: string; process: string; at: Date; state: HealthState };
   policy_violation: { directive: string; blocked: string; count: number; seen_at: Date };
+  person_subject: { issuer: string; subject: string; person_guid: string; linked_at: Date };
+  sign_in_attempt: { state_hash: Buffer; browser_hash: Buffer; page_hash: Buffer; verifier: string; nonce: string; address_hash: Buffer; expires_at: Date };
+  sign_in_code: { hash: Buffer; page_hash: Buffer; person_guid: string; expires_at: Date };
   known_device: { person_guid: string; key: string; seen_at: Date };
   upload: {
     guid: string; owner_guid: string; location: string; file_name: string; total_bytes: number; received: Generated<number>;

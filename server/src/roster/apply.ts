@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { hashPassword } from '../account/passwords';
 import type { Db, Tx } from '../db/database';
@@ -50,15 +49,15 @@ async function pairs(tx: Tx, what: string, table: string, rows: readonly Record<
 
 /** What a person has that the import leaves empty stays: they may have given it themselves. */
 const PERSON_SET = sql`user_name = excluded.user_name, full_name = excluded.full_name, role = excluded.role, person_type = excluded.person_type,
-  email = coalesce(nullif(excluded.email, ''), t.email), phone_number = coalesce(excluded.phone_number, t.phone_number), section_guid = coalesce(excluded.section_guid, t.section_guid),
+  email = coalesce(nullif(excluded.email, ''), t.email), phone_number = coalesce(excluded.phone_number, t.phone_number), section_guid = coalesce(excluded.section_guid, t.section_guid), closed_at = null,
   student_code = coalesce(excluded.student_code, t.student_code), department_guid = coalesce(excluded.department_guid, t.department_guid)`;
-const PERSON_OTHER = sql`(t.user_name, t.full_name, t.role, t.person_type, t.email, t.phone_number, t.section_guid, t.student_code, t.department_guid) is distinct from
+const PERSON_OTHER = sql`(t.user_name, t.full_name, t.role, t.person_type, t.email, t.phone_number, t.section_guid, t.student_code, t.department_guid, t.closed_at) is distinct from
   (excluded.user_name, excluded.full_name, excluded.role, excluded.person_type, coalesce(nullif(excluded.email, ''), t.email), coalesce(excluded.phone_number, t.phone_number),
-  coalesce(excluded.section_guid, t.section_guid), coalesce(excluded.student_code, t.student_code), coalesce(excluded.department_guid, t.department_guid))`;
+  coalesce(excluded.section_guid, t.section_guid), coalesce(excluded.student_code, t.student_code), coalesce(excluded.department_guid, t.department_guid), null)`;
 const PERSON_COLUMNS = ['user_name', 'full_name', 'email', 'phone_number', 'role', 'person_type', 'section_guid', 'student_code', 'department_guid', 'password_hash'];
 
-/** What is stored for each new person's password; `nobodys` is that of no password at all. */
-async function hashesOf(tx: Tx, people: readonly PlannedPerson[], nobodys: string): Promise<Map<string, string>> {
+/** What is stored for each new person's password, by guid; who has none is not among them. */
+async function hashesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   const withPassword = people.filter(({ password }) => password !== null);
   const known = new Set<string>();
@@ -68,7 +67,6 @@ async function hashesOf(tx: Tx, people: readonly PlannedPerson[], nobodys: strin
   for (const batch of batches(withPassword.filter(({ guid }) => !known.has(guid)), HASHES)) {
     await Promise.all(batch.map(async ({ guid, password }) => { hashes.set(guid, await hashPassword(password ?? '')); }));
   }
-  for (const { guid } of people) if (!hashes.has(guid)) hashes.set(guid, nobodys);
   return hashes;
 }
 
@@ -84,10 +82,10 @@ export async function takenNames(db: Db, { people }: Plan): Promise<Taken[]> {
   return taken;
 }
 
-async function close(tx: Tx, guids: readonly string[], nobodys: string): Promise<Change> {
+async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   let changed = 0;
   for (const batch of batches(guids, ROWS)) {
-    const found = await tx.updateTable('person').set({ password_hash: nobodys }).where('guid', 'in', batch).returning('guid').execute();
+    const found = await tx.updateTable('person').set((person) => ({ password_hash: null, closed_at: person.fn.coalesce('closed_at', sql<Date>`now()`) })).where('guid', 'in', batch).returning('guid').execute();
     changed += found.length;
     await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', 'in', batch).where('revoked_at', 'is', null).execute();
   }
@@ -107,8 +105,8 @@ async function end(tx: Tx, rows: Plan['ended']): Promise<Change> {
 
 /**
  * Writes what a plan has, all in one transaction. What is there already and the same is left alone, so doing it again changes
- * nothing; nothing is deleted but teachings that the plan ends. People who are new and have no password cannot sign in until they
- * are given one.
+ * nothing; nothing is deleted but teachings that the plan ends. People who are new and have no password sign in by
+ * the university's provider, or once they are given one.
  *
  * @param dryRun does all of it and undoes it: the numbers are those of a real run
  */
@@ -116,18 +114,17 @@ export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolea
   const changes: Change[] = [];
   try {
     await db.transaction().execute(async (tx) => {
-      const nobodys = await hashPassword(randomUUID());
       changes.push(await putWhole(tx, 'departments', 'department', plan.departments, ['name']));
       changes.push(await putWhole(tx, 'stages', 'stage', plan.stages, ['department_guid', 'name', 'study_name']));
       changes.push(await putWhole(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']));
       changes.push(await putWhole(tx, 'subjects', 'subject', plan.subjects, ['name']));
-      const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people, nobodys);
-      const people = plan.people.map(({ password: _, ...person }) => ({ ...person, password_hash: hashes.get(person.guid) ?? nobodys }));
+      const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people);
+      const people = plan.people.map(({ password: _, ...person }) => ({ ...person, password_hash: hashes.get(person.guid) ?? null }));
       changes.push(await put(tx, 'people', 'person', people, PERSON_COLUMNS, PERSON_SET, PERSON_OTHER));
       changes.push(await pairs(tx, 'subjects of sections', 'subject_section', plan.studies));
       changes.push(await pairs(tx, 'teachings', 'teaching', plan.teachings));
       changes.push(await end(tx, plan.ended));
-      changes.push(await close(tx, plan.closed, nobodys));
+      changes.push(await close(tx, plan.closed));
       if (dryRun) throw new DryRun();
     });
   } catch (cause) {

@@ -15,6 +15,7 @@ import type { OpenDatabase } from '../db/open';
 import { createMadeFaceReader } from '../faces/made-pictures';
 import type { FaceReader } from '../faces/reader';
 import type { FaceSettings } from '../faces/service';
+import type { OpenIdSettings } from '../openid/settings';
 import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';
 import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
 import { createTestDatabase } from './test-database';
@@ -29,6 +30,8 @@ export interface TestServerOptions {
   /** What looks at faces, in place of one that knows made pictures alone; and how Face ID is set. */
   faceReader?: FaceReader;
   faces?: Partial<FaceSettings>;
+  /** The provider by which people sign in. */
+  openId?: OpenIdSettings;
   /** What the process tells of itself. */
   health?: Partial<CoreOptions['health']>;
   /** What else the application is told: a built site, exact origins, limits. */
@@ -82,7 +85,7 @@ async function formPayload(body: object | undefined, file: Blob | Record<string,
 }
 
 /** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
-export async function createTestServer({ areas = () => [], app: given = {}, health, faceReader = createMadeFaceReader(), faces }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({ areas = () => [], app: given = {}, health, openId, faceReader = createMadeFaceReader(), faces }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const university = await createUniversity(database.db);
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-test-'));
@@ -93,7 +96,7 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
 
   const core = await createCore({
     database, filesFolder: path.join(folder, 'files'), spreadsheetWorker: compiledSpreadsheetWorker(),
-    faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, clock, log,
+    faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, openId: openId ?? null, clock, log,
     backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
     health: { version: '1.2.3', process: 'test:1', hosted: [], hubConnections: () => 0, lookAtModules: async () => [], redis: null, ...health },
   });

@@ -8,3 +8,4 @@ export { throughKills, type Life } from './lives';
 export { startNginx, type Nginx } from './nginx';
 export { openContent } from './open-content';
 export { openCuttableWay, type CuttableWay } from './cuttable-way';
+export { ProviderVisit, startProvider, type RunningProvider } from './openid-provider';

@@ -23,6 +23,7 @@ export * from './account/contact';
 export * from './account/devices';
 export * from './account/face';
 export * from './account/photo';
+export * from './account/sign-in';
 export * from './account/statuses';
 export * from './field-reasons';
 export * from './forum/statuses';

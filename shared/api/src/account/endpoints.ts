@@ -27,6 +27,10 @@ const ownProfile = userData.extend({
   phoneNumber: z.string().nullable(), createdDate: z.string(),
   /** When the person agreed that the photo is shown; null when they did not. */
   photoConsentDate: localDateTime.nullable(),
+  /** False: there is no password here, for the person signs in elsewhere. */
+  hasPassword: z.boolean().optional(),
+  /** False: the e-mail is the university's, which tells by it whose an account is. */
+  emailIsOwn: z.boolean().optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
@@ -63,6 +67,24 @@ export const accountEndpoints = declareEndpoints({
     data: z.object({ token: z.string(), userData, appearance }).nullable(),
     statuses: loginStatuses,
   },
+  'POST Account/FinishSignIn': {
+    access: 'anyone',
+    source: 'document 1 section 4, Session; the call is designed here (docs/decisions/0045)',
+    summary: 'Takes the session of a sign-in by the university\'s provider, once. 404 when there is none to take for this code, or none for this page.',
+    body: z.object({
+      /** From the fragment with which the browser came back. */
+      code: z.string().min(1).max(100),
+      /** What the page kept when it began: the server knows its hash. */
+      page: z.string().min(1).max(100),
+      deviceGuid: guid.optional(),
+    }),
+    data: z.object({
+      token: z.string(), userData, appearance,
+      /** Where the browser signs out of the provider too; null where there is no such place. */
+      signOutUrl: z.string().nullable(),
+    }),
+    statuses: plainStatuses,
+  },
   'POST Account/Logout': {
     access: 'signed-in',
     source: 'document 1 section 4, Session; the call is designed here',
@@ -87,6 +109,8 @@ export const accountEndpoints = declareEndpoints({
       clientVersion: z.string(),
       /** IANA name, such as 'Asia/Baghdad'; a server that does not say leaves the browser its own. */
       timeZone: z.string().optional(),
+      /** Sign-in by the university's provider, where it has one: what people call it, and where the browser goes, with `?page=` and a hash. */
+      signIn: z.object({ name: z.string(), startUrl: z.string() }).optional(),
     }),
     statuses: plainStatuses,
   },

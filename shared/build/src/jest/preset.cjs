@@ -4,7 +4,7 @@ const path = require('node:path');
 const { singleFiles } = require('./single-files.cjs');
 
 /** Packages compiled like our own code: those without a CommonJS build, and PGlite, whose own uses `import()`. */
-const COMPILED = ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'cookie', 'set-cookie-parser', 'content-disposition', 'file-type', 'strtok3', 'token-types', '@tokenizer/inflate', '@tokenizer/token', 'uint8array-extras', '@borewit/text-codec'];
+const COMPILED = ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'cookie', 'set-cookie-parser', 'content-disposition', 'file-type', 'strtok3', 'token-types', '@tokenizer/inflate', '@tokenizer/token', 'uint8array-extras', '@borewit/text-codec', 'openid-client', 'oauth4webapi', 'jose'];
 
 const transform = {
   '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', {
