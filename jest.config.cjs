@@ -7,6 +7,7 @@ const remotes = fs.readdirSync(__dirname).filter((name) => name.startsWith('remo
 module.exports = {
   // The first server test of a fresh machine also makes the template of its databases.
   testTimeout: 60_000,
+  testSequencer: path.join(__dirname, 'shared/build/src/jest/long-first.cjs'),
   projects: [
     browserProject({
       rootDir: __dirname,

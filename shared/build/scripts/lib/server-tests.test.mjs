@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import LongFirst, { LONG } from '../../src/jest/long-first.cjs';
 import { OWN_DATABASE, WITHOUT_DATABASE } from './server-tests.mjs';
 
 const root = path.join(__dirname, '../../../..');
@@ -13,8 +14,15 @@ const madeOf = (file) => Object.keys(buildSync({
   entryPoints: [file], absWorkingDir: root, bundle: true, write: false, metafile: true, packages: 'external', platform: 'node', logLevel: 'error',
 }).metafile.inputs);
 
-test.each([...WITHOUT_DATABASE, ...OWN_DATABASE])('%s names tests that exist', (pattern) => {
+test.each([...WITHOUT_DATABASE, ...OWN_DATABASE, ...LONG])('%s names tests that exist', (pattern) => {
   expect(matching([pattern])).not.toEqual([]);
+});
+
+test('what takes long begins first', () => {
+  const config = { id: 'server', cacheDirectory: '/nowhere', haste: {} };
+  const tests = files.map((file) => ({ path: file, context: { config, hasteFS: { getSize: () => 0 } } }));
+  const long = matching(LONG);
+  expect(new Set(new LongFirst({}).sort(tests).slice(0, long.length).map((test) => test.path))).toEqual(new Set(long));
 });
 
 const own = matching(OWN_DATABASE);

@@ -1,0 +1,20 @@
+// Jest's order of test files: those that take long begin first, or the last of them would run on alone.
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/** Files of more than about ten seconds, most of it waiting for processes that they start. */
+const LONG = [
+  '/kill\\.test', '/cli/cli\\.test', '/backup/backup\\.test', '/testing/(?:process|several-processes)\\.test', '/db/folder-lock\\.test', '/exams/hostile-import\\.test',
+  '/degrees/import\\.test', '/forum/scale\\.test', '/spreadsheets/reader\\.test', '/faces/', '/demo/seed\\.test',
+];
+
+class LongFirst extends Sequencer {
+  /** @param {readonly import('@jest/test-result').Test[]} tests */
+  sort(tests) {
+    const isLong = ({ path }) => LONG.some((pattern) => new RegExp(pattern).test(path));
+    const sorted = super.sort([...tests]);
+    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+  }
+}
+
+module.exports = LongFirst;
+module.exports.LONG = LONG;
