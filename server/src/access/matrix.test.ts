@@ -1,21 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { EndpointKey } from '@riwaq/api';
 import { endpoints, endpointsByArea } from '@riwaq/api/endpoints';
 import { areas } from '../app/areas';
 import { createTestServer, PEOPLE, type TestAnswer, type TestServer } from '../testing';
-import type { AuthorisationCase, Expected } from './case';
+import type { Expected } from './case';
+import { casesOf, everyCase, foldersWithCases } from './every-case';
 import { allows, MATRIX, type Action } from './matrix';
 
-/** The cases of an area stand in its folder. */
-function casesOf(area: string): readonly AuthorisationCase[] {
-  const file = path.join(__dirname, '..', area, 'authorisation.cases.ts');
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- one area more must not change this file.
-  return existsSync(file) ? (Object.values(require(file) as object).find(Array.isArray) as AuthorisationCase[] | undefined ?? []) : [];
-}
-
-const foldersWithCases = readdirSync(path.join(__dirname, '..')).filter((area) => casesOf(area).length > 0);
-const everyCase = foldersWithCases.flatMap((area) => casesOf(area));
 const keys = Object.keys(endpoints) as Array<keyof typeof endpoints>;
 const withEveryArea = () => createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) });
 

@@ -4,7 +4,7 @@
  * its declaration; what the caller has to do with the thing at hand is here. Nobody else may do anything.
  */
 export const MATRIX = {
-  /** How the installation is: modules, server, what browsers refused (docs/decisions/0040). */
+  /** How the installation is: modules, server, what browsers refused (docs/decisions/0040); and the audit log (docs/decisions/0044). */
   'operations.read': [['administrator']],
   /** The students of a section who study a subject. */
   'students.list': [['administrator'], ['teaches']],

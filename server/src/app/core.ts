@@ -10,6 +10,8 @@ import { createOwnData } from '../account/own-data';
 import { createOwnPassword } from '../account/own-password';
 import { createSessions, type Sessions } from '../account/sessions';
 import { createTokens } from '../account/tokens';
+import { createAudit } from '../audit/audit';
+import { createAuditLog } from '../audit/service';
 import type { OpenDatabase } from '../db/open';
 import type { FaceReader } from '../faces/reader';
 import { bindFaces } from '../faces/routes';
@@ -119,7 +121,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const ownData = createOwnData({ db, files, keeper, clock, realtime, emailIsOwn: !openId?.byEmail });
   const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, openId, log, clientVersion: options.clientVersion });
   const digests = createDigests({ db, clock, time, schedule });
-  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, ownPassword, ownData, schedule, log };
+  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit: createAudit(clock), ownPassword, ownData, schedule, log };
 
   const { redis, ...told } = options.health;
   const health = createHealth({
@@ -143,7 +145,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     services,
     guards,
     sessions,
-    endpoints: [...bindAccount(account, devices, appearance), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindOperations(health, violations), ...bindNotifications(notifications, createPreferences({ db, clock, time }))],
+    endpoints: [...bindAccount(account, devices, appearance), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindOperations(health, violations, createAuditLog({ db, clock, time, schedule })), ...bindNotifications(notifications, createPreferences({ db, clock, time }))],
     files,
     uploads,
     store,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { HubEvent, HubEvents, HubMethod, HubMethods, KeptLanguage, NotificationKind, UnreadCounts, UploadLocation } from '@riwaq/api';
 import type { OwnData } from '../account/own-data';
 import type { OwnPassword } from '../account/own-password';
+import type { Audit } from '../audit/audit';
 import type { Db, Tx } from '../db/database';
 import type { TableWatch } from '../db/table-watch';
 import type { ExamFaces } from '../faces/service';
@@ -162,6 +163,8 @@ export interface Services {
   readonly spreadsheets: Spreadsheets;
   readonly notifications: Notifications;
   readonly faces: ExamFaces;
+  /** Who did what: called in the transaction of the deed. */
+  readonly audit: Audit;
   readonly ownPassword: OwnPassword;
   readonly ownData: OwnData;
   readonly schedule: Schedule;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { hashPassword } from '../account/passwords';
 import { StartupError } from '../app/startup-error';
+import { createAudit } from '../audit/audit';
 import { seedDemo } from '../demo/seed';
 import { inTransaction } from '../db/database';
 import { openDiskStore } from '../files/file-store';
@@ -12,6 +13,8 @@ import { importCommand } from './import-command';
 
 const ROLES = { student: { role: 0, person_type: 'Student' }, teacher: { role: 2, person_type: 'Teacher' }, admin: { role: 2, person_type: 'Administrator' } } as const;
 const isRole = (word: string): word is keyof typeof ROLES => word in ROLES;
+
+const audit = createAudit({ now: () => new Date() });
 
 async function newPassword(context: CommandContext): Promise<string> {
   const password = await context.readPassword();
@@ -49,10 +52,14 @@ export const commands: Readonly<Record<string, Command>> = {
       const [kind = '', user_name = '', ...names] = words;
       if (!isRole(kind)) throw new StartupError(`Usage: riwaq ${this.usage}`);
       const password_hash = await newPassword(context);
-      const added = await inTransaction(db, (tx) => tx.insertInto('person').values({
-        guid: randomUUID(), user_name, full_name: names.join(' '), email: '', phone_number: null, ...ROLES[kind], password_hash,
-        profile_image_url: null, section_guid: null, student_code: null, department_guid: null,
-      }).onConflict((same) => same.doNothing()).returning('guid').executeTakeFirst());
+      const added = await inTransaction(db, async (tx) => {
+        const person = await tx.insertInto('person').values({
+          guid: randomUUID(), user_name, full_name: names.join(' '), email: '', phone_number: null, ...ROLES[kind], password_hash,
+          profile_image_url: null, section_guid: null, student_code: null, department_guid: null,
+        }).onConflict((same) => same.doNothing()).returning('guid').executeTakeFirst();
+        if (person) await audit.note(tx, null, { kind: 'people.added', people: [{ personGuid: person.guid, after: ROLES[kind].person_type }] });
+        return person;
+      });
       if (!added) throw new StartupError(`There is a ${user_name} already. Nothing was changed.`);
       print(`Added ${user_name}.`);
     },
@@ -70,6 +77,7 @@ export const commands: Readonly<Record<string, Command>> = {
         const person = await tx.updateTable('person').set({ password_hash, closed_at: null })
           .where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).returning('guid').executeTakeFirst();
         if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
+        await audit.note(tx, null, { kind: 'people.password', people: [{ personGuid: person.guid }] });
         await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
       });
       print(`${user_name} has a new password.`);

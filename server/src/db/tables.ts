@@ -1,5 +1,5 @@
 import type {
-  AttendanceSource, Browser, ChangeSource, ConversationKind, DeviceSystem, DocumentLanguage, ExportLanguage, GoalStatus, GroupMode, HealthState, ItemType, KeptLanguage, KeptTheme, LibraryColor, LibraryIcon, QuestionType, ResultParts, SourceType,
+  AttendanceSource, AuditKind, AuditRole, Browser, ChangeSource, ConversationKind, DeviceSystem, DocumentLanguage, ExportLanguage, GoalStatus, GroupMode, HealthState, ItemType, KeptLanguage, KeptTheme, LibraryColor, LibraryIcon, QuestionType, ResultParts, SourceType,
   Visibility,
 } from '@riwaq/api';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -34,6 +34,13 @@ export interface Tables {
   session: {
     guid: string; person_guid: string; created_at: CreatedAt; expires_at: Date; revoked_at: Date | null; browser: Generated<Browser>; system: Generated<DeviceSystem>;
     place: Generated<string>; seen_at: Generated<Date>;
+  };
+  audit_entry: {
+    seq: Seq; at: Date; kind: AuditKind; by_guid: string | null; by_name: string; by_role: AuditRole; about_guid: string | null; about_title: string;
+    by_search: ColumnType<string, never, never>; about_search: ColumnType<string, never, never>;
+  };
+  audit_change: {
+    entry_seq: number; place: number; person_guid: string | null; person_name: string; before: string | null; after: string | null; person_search: ColumnType<string, never, never>;
   };
   health_check: { part: string; process: string; at: Date; state: HealthState };
   policy_violation: { directive: string; blocked: string; count: number; seen_at: Date };

@@ -1,7 +1,9 @@
+import type { AuditKind, ChangeSource } from '@riwaq/api';
 import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
 import { forbidden } from '../app/errors';
 import type { Services } from '../app/services';
+import { auditMark } from '../audit/audit';
 import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 import { teaches } from '../people/store';
 import * as store from './store-lists';
@@ -16,14 +18,19 @@ export interface DegreesContext extends Services {
   find(caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
   /** The same, held until the end of the transaction. */
   hold(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
+  /** Writes degrees and notes with their history, and an entry in the audit log. The list is held. */
+  write(tx: Tx, caller: Caller, list: { guid: string; title: string }, changes: readonly store.Change[], source: ChangeSource): Promise<void>;
   /** The teachers who look at a list hear of a change after the commit. */
   tell(tx: Tx, listGuid: string): void;
   /** Students hear, after the commit, that what they may see of their degrees is another. */
   tellStudents(tx: Tx, studentGuids: readonly string[]): void;
 }
 
+/** What an entry calls degrees by where they came from. */
+const AUDIT_KIND = { hand: 'degrees.entered', import: 'degrees.imported', exam: 'degrees.fromExam' } as const satisfies Record<ChangeSource, AuditKind>;
+
 export function createDegreesContext(services: Services): DegreesContext {
-  const { db, log, realtime } = services;
+  const { audit, clock, db, log, realtime } = services;
 
   async function keeps(at: Db | Tx, caller: Caller, { subjectGuid, sectionGuid }: store.Class): Promise<boolean> {
     return allows('degrees.keep', { administrator: caller.personType === 'Administrator', teaches: await teaches(at, caller.userGuid, subjectGuid, sectionGuid) });
@@ -41,6 +48,11 @@ export function createDegreesContext(services: Services): DegreesContext {
     find: async (caller, listGuid) => ofCaller(db, caller, await store.findList(db, listGuid)),
     async hold(tx, caller, listGuid) {
       return ofCaller(tx, caller, await store.holdList(tx, listGuid));
+    },
+    async write(tx, caller, list, changes, source) {
+      if (changes.length === 0) return;
+      await store.writeRows(tx, list.guid, changes, { source, userGuid: caller.userGuid }, clock.now());
+      await audit.note(tx, caller, { kind: AUDIT_KIND[source], about: list, people: changes.map(({ studentGuid, before, after }) => ({ personGuid: studentGuid, before: auditMark(before), after: auditMark(after) })) });
     },
     tell: (tx, listGuid) => onCommit(tx, () => realtime.toGroup(listGuid, 'ReceiveDegreesChange', { sessionGuid: listGuid })),
     tellStudents: (tx, studentGuids) => onCommit(tx, () => {

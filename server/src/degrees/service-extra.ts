@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EXAM_TOTAL, EXTRA, type Answer, type ApiData } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
+import { auditMark } from '../audit/audit';
 import type { Caller } from '../app/caller';
 import { conflict, malformed } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
-import { givenMarkOf, markOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
+import { givenMarkOf, markOf, totalOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
 import { findExam, holdExam } from '../exams/store-exams';
 import type { DegreesContext } from './context';
 import { say, type Language } from './details';
@@ -21,7 +22,7 @@ const leaves = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean =>
 };
 
 /** Extra marks of an exam (document 2 section 2; docs/decisions/0021). */
-export function createExtra({ db, clock, time, realtime, transact }: DegreesContext) {
+export function createExtra({ audit, db, clock, time, realtime, transact }: DegreesContext) {
   /** Whoever looks at the students of the exam hears of it. */
   const tell = (tx: Tx, examGuid: string, students: readonly string[]): void => onCommit(tx, () => {
     for (const studentGuid of students) realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
@@ -64,6 +65,7 @@ export function createExtra({ db, clock, time, realtime, transact }: DegreesCont
           return refuse(EXTRA.invalid, [say(language, 'totalLeaves', { names: names.join(say(language, 'comma')) }), ...(more > 0 ? [say(language, 'more', { count: more })] : [])].join('\n'));
         }
         await store.addExtras(tx, { guid: extraGuid, examGuid: exam.guid, students: students.map(({ guid }) => guid), mark, reason, givenBy: caller.userGuid }, clock.now());
+        await audit.note(tx, caller, { kind: 'marks.extra', about: exam, people: students.map((each) => ({ personGuid: each.guid, before: auditMark(each.total), after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)) })) });
         tell(tx, exam.guid, students.map(({ guid }) => guid));
         return ok(null);
       });
@@ -81,6 +83,7 @@ export function createExtra({ db, clock, time, realtime, transact }: DegreesCont
         const total = (await store.studentTotals(tx, exam.guid)).find(({ guid }) => guid === studentGuid.toLowerCase());
         if (total && leaves(total, -extra.mark)) return refuse(EXTRA.invalid);
         await store.removeExtra(tx, extraGuid, studentGuid, caller.userGuid, clock.now());
+        await audit.note(tx, caller, { kind: 'marks.extraRemoved', about: exam, people: [{ personGuid: studentGuid, before: auditMark(total?.total), after: auditMark(total && totalOf(total.degree, (total.extra ?? 0) - extra.mark)) }] });
         tell(tx, exam.guid, [studentGuid]);
         return ok(null);
       });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EXAM_TYPE, FINAL_RESULTS, RESULT_PARTS, type Answer, type FinalResults, type OwnDegrees, type ResultPart, type ResultParts, type Weights } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
+import { auditMark } from '../audit/audit';
 import type { Caller } from '../app/caller';
 import { malformed, notFound } from '../app/errors';
 import type { Db, Tx } from '../db/database';
@@ -16,6 +17,7 @@ const PART_OF = Object.fromEntries(RESULT_PARTS.map((part) => [EXAM_TYPE[part], 
 const each = <Value>(of: (part: ResultPart) => Value): Record<ResultPart, Value> => Object.fromEntries(RESULT_PARTS.map((part) => [part, of(part)])) as Record<ResultPart, Value>;
 
 const shownWeights = (weights: WeightUnits): Weights => each((part) => markOf(weights[part]));
+const toldWeights = (weights: WeightUnits): string => RESULT_PARTS.map((part) => markOf(weights[part])).join(' / ');
 const shownParts = ({ parts }: Result): ResultParts => each((part) => ({ ...parts[part], average: givenMarkOf(parts[part].average) }));
 
 /** The final results of a class as they are now. */
@@ -43,10 +45,17 @@ async function compute(db: Db | Tx, of: Class): Promise<Computed> {
 }
 
 /** Final results (docs/decisions/0021). */
-export function createFinal({ db, clock, time, notifications, transact, checkClass, tellStudents }: DegreesContext) {
+export function createFinal({ audit, db, clock, time, notifications, transact, checkClass, tellStudents }: DegreesContext) {
   async function check(at: Db | Tx, caller: Caller, of: Class): Promise<void> {
     await checkClass(at, caller, of);
     if (!(await isStudied(at as Tx, of))) throw notFound();
+  }
+
+  /** A class as the audit log calls it: by its subject and section. */
+  async function classOf(tx: Tx, { subjectGuid, sectionGuid }: Class): Promise<{ guid: string; title: string }> {
+    const names = await tx.selectFrom('subject').innerJoin('section', (join) => join.on('section.guid', '=', sectionGuid)).select(['subject.name as subject', 'section.name as section'])
+      .where('subject.guid', '=', subjectGuid).executeTakeFirst();
+    return { guid: subjectGuid, title: names ? `${names.subject} ${names.section}` : '' };
   }
 
   return {
@@ -83,7 +92,9 @@ export function createFinal({ db, clock, time, notifications, transact, checkCla
         if (!isWhole(weights as WeightUnits)) return refuse(FINAL_RESULTS.sum);
         const now = await store.findWeights(tx, of);
         if (now && RESULT_PARTS.every((part) => now.weights[part] === weights[part])) return ok(null);
-        return await store.putWeights(tx, of, weights as WeightUnits, version) ? ok(null) : refuse(FINAL_RESULTS.changed);
+        if (!(await store.putWeights(tx, of, weights as WeightUnits, version))) return refuse(FINAL_RESULTS.changed);
+        await audit.note(tx, caller, { kind: 'results.weights', about: await classOf(tx, of), people: [{ personGuid: null, before: now ? toldWeights(now.weights) : null, after: toldWeights(weights as WeightUnits) }] });
+        return ok(null);
       });
     },
 
@@ -102,6 +113,7 @@ export function createFinal({ db, clock, time, notifications, transact, checkCla
           ...of, guid: randomUUID(), weights: weights.weights, fingerprint, publishedBy: caller.userGuid,
           results: students.map(({ guid, result }) => ({ studentGuid: guid, result: result.result, parts: shownParts(result) })),
         }, now);
+        await audit.note(tx, caller, { kind: 'results.published', about: await classOf(tx, of), people: students.map(({ guid, result }) => ({ personGuid: guid, after: auditMark(result.result) })) });
         const people = students.map(({ guid }) => guid);
         const subject = await tx.selectFrom('subject').select('name').where('guid', '=', of.subjectGuid).executeTakeFirst();
         await notifications.notify(tx, people, { kind: 'degrees.published', values: { subject: subject?.name ?? '' }, path: places.own(of.subjectGuid) });
@@ -114,7 +126,10 @@ export function createFinal({ db, clock, time, notifications, transact, checkCla
       return transact(async (tx) => {
         await check(tx, caller, of);
         await store.holdClass(tx, of);
-        if (await store.withdraw(tx, of, caller.userGuid, clock.now())) tellStudents(tx, (await studentsOfSection(tx, of.sectionGuid)).map(({ guid }) => guid));
+        if (await store.withdraw(tx, of, caller.userGuid, clock.now())) {
+          await audit.note(tx, caller, { kind: 'results.withdrawn', about: await classOf(tx, of) });
+          tellStudents(tx, (await studentsOfSection(tx, of.sectionGuid)).map(({ guid }) => guid));
+        }
         return ok(null);
       });
     },

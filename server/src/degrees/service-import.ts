@@ -11,7 +11,7 @@ import { createSheetUploads } from '../spreadsheets/sheet-uploads';
 import type { DegreesContext } from './context';
 import { fileDetails, mappingDetails, rowDetails, type Language } from './details';
 import { DEGREE_TEMPLATE, readRows } from './rules/import';
-import { rowsOf, writeRows, type RowOfList } from './store-lists';
+import { rowsOf, type RowOfList } from './store-lists';
 
 type Model = z.output<typeof xlsxModel>;
 type Uploaded = ApiData<'POST Degrees/UploadXlsxFile'>;
@@ -21,7 +21,7 @@ const fingerprint = (rows: readonly RowOfList[]): string => createHash('sha256')
 
 /** Degrees from spreadsheets, in two steps (document 2 sections 2, 5, 7 and 8). */
 export function createSheetImport(context: DegreesContext) {
-  const { clock, transact, hold, tell } = context;
+  const { transact, hold, tell, write } = context;
   const uploads = createSheetUploads(context);
 
   return {
@@ -64,7 +64,7 @@ export function createSheetImport(context: DegreesContext) {
         if (read.taken.length === 0) return { statusCode: XLSX_SAVE.nothing, data, details: rowDetails(language, read.leftOut) };
         if (model.seen !== undefined && model.seen !== seen) return { statusCode: XLSX_SAVE.changed, data };
         if (read.leftOut.length > 0 && !model.leaveOut) return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
-        await writeRows(tx, list.guid, changes, { source: 'import', userGuid: caller.userGuid }, clock.now());
+        await write(tx, caller, list, changes, 'import');
         if (changes.length > 0) tell(tx, list.guid);
         return ok(data);
       });

@@ -22,7 +22,7 @@ type Entry = z.output<typeof degreeEntry>;
 interface ListQuery { subjectGuid?: string; sectionGuid?: string; degreeType?: number; state?: SessionState; searchText?: string; page: number; pageSize: number }
 
 /** Lists of degrees (document 2 sections 2 and 4; docs/decisions/0021). */
-export function createLists({ db, clock, time, notifications, realtime, transact, checkClass, find, hold, tell, tellStudents }: DegreesContext) {
+export function createLists({ audit, db, clock, time, notifications, realtime, transact, checkClass, find, hold, tell, tellStudents, write }: DegreesContext) {
   const answers = createAnswers(time);
 
   function valuesOf(model: Model | Edit): Pick<store.NewList, 'title' | 'searchText' | 'degreeType' | 'highest' | 'heldAt'> {
@@ -45,6 +45,7 @@ export function createLists({ db, clock, time, notifications, realtime, transact
       if (!list) return refuse(DEGREES.notFound);
       if ((list.ended_at !== null) === ended) return ok(null);
       await store.setEnded(tx, list.guid, ended, { reason, userGuid: caller.userGuid }, clock.now());
+      await audit.note(tx, caller, { kind: ended ? 'degrees.ended' : 'degrees.reopened', about: list });
       const students = (await store.rowsOf(tx, list)).map(({ guid }) => guid);
       if (ended) await notifications.notify(tx, students, { kind: 'degrees.ended', values: { list: list.title, subject: list.subject_name }, path: places.own(list.subject_guid) });
       tell(tx, list.guid);
@@ -84,7 +85,7 @@ export function createLists({ db, clock, time, notifications, realtime, transact
         const list = { guid, ...values, subjectGuid: model.subjectGuid, sectionGuid: model.sectionGuid, examGuid: exam?.guid ?? null, createdBy: caller.userGuid };
         const now = clock.now();
         if (!(await store.insertList(tx, list, now))) return (await repeated(tx, caller, guid)) ?? Promise.reject(conflict());
-        await store.writeRows(tx, guid, totals.map(({ student, total }) => ({ studentGuid: student, before: null, after: total, note: '' })), { source: 'exam', userGuid: caller.userGuid }, now);
+        await write(tx, caller, list, totals.map(({ student, total }) => ({ studentGuid: student, before: null, after: total, note: '' })), 'exam');
         return ok({ sessionGuid: guid });
       });
     },
@@ -108,6 +109,7 @@ export function createLists({ db, clock, time, notifications, realtime, transact
         if (!list) return refuse(DEGREES.notFound);
         if (list.ended_at !== null) return refuse(DEGREES.ended);
         if (list.was_ended) return refuse(DEGREES.invalid);
+        await audit.deleting(tx, caller, 'degreeList', [list.guid]);
         await store.deleteList(tx, list.guid);
         tell(tx, list.guid);
         return ok(null);
@@ -131,7 +133,7 @@ export function createLists({ db, clock, time, notifications, realtime, transact
           else if (version !== row.version) changed.push(studentGuid);
           else changes.push({ studentGuid, before: row.degree, after: read.units, note });
         }
-        await store.writeRows(tx, list.guid, changes, { source: 'hand', userGuid: caller.userGuid }, clock.now());
+        await write(tx, caller, list, changes, 'hand');
         if (changes.length > 0) tell(tx, list.guid);
         const after = (await store.rowsOf(tx, list)).filter(({ guid }) => wanted.has(guid)).map(answers.row);
         const statusCode = invalid.length > 0 ? DEGREES.invalid : changed.length > 0 ? DEGREES.changed : DEGREES.ok;

@@ -21,7 +21,7 @@ type Edit = z.output<typeof categoryEdit>;
 interface ListQuery { categoryGuid: string; searchText?: string; questionType?: QuestionType; page?: number }
 
 /** The question bank (document 2 sections 2, 7 and 8). */
-export function createBank({ db, clock, answers, writer, transact }: ExamsContext) {
+export function createBank({ audit, db, clock, answers, writer, transact }: ExamsContext) {
   async function find(from: Db | Tx, caller: Caller, categoryGuid: string): Promise<CategoryRow> {
     const [row] = await store.listCategories(from, caller.userGuid, { categoryGuid });
     if (!row) throw notFound();
@@ -82,6 +82,7 @@ export function createBank({ db, clock, answers, writer, transact }: ExamsContex
       return transact(async (tx) => {
         await holdShelf(tx, caller, { categoryGuid });
         if ((await find(tx, caller, categoryGuid)).questions_count > 0) return refuse(CATEGORY_DELETE.notEmpty);
+        await audit.deleting(tx, caller, 'questionCategory', [categoryGuid]);
         await store.deleteCategory(tx, categoryGuid);
         return ok(null);
       });

@@ -38,7 +38,7 @@ const settingsOf = (row: ExamRow): ExamSettings => ({
 });
 
 /** Exams and who is assigned to them (document 2 sections 2 to 8). */
-export function createExams({ db, clock, time, answers, files, writer, realtime, notifications, faces, transact }: ExamsContext) {
+export function createExams({ audit, db, clock, time, answers, files, writer, realtime, notifications, faces, transact }: ExamsContext) {
   function valuesOf(model: Model | Edit): store.ExamValues {
     const values: store.ExamValues = {
       title: model.title,
@@ -202,6 +202,7 @@ export function createExams({ db, clock, time, answers, files, writer, realtime,
         if (exam.is_active) return refuse(EXAM_DELETE.active);
         if (await store.hasEntered(tx, examGuid)) return refuse(EXAM_DELETE.answered);
         const questions = await orderOf(tx, { examGuid });
+        await audit.deleting(tx, caller, 'exam', [examGuid]);
         await store.deleteExam(tx, examGuid);
         await files.release(tx, 'exams', questions);
         return ok(null);

@@ -10,7 +10,7 @@ import * as store from './store-folders';
 interface Model { parentGuid: string | null; folderName: string }
 
 /** A teacher's folders of exams (document 2 sections 2 and 8). */
-export function createFolders({ db, answers, transact }: ExamsContext) {
+export function createFolders({ audit, db, answers, transact }: ExamsContext) {
   async function answer(tx: Tx, caller: Caller, folderGuid: string): Promise<Answer<ExamFolder>> {
     const row = await store.findFolder(tx, caller.userGuid, folderGuid);
     if (!row) throw notFound();
@@ -58,6 +58,7 @@ export function createFolders({ db, answers, transact }: ExamsContext) {
         const folder = await store.findFolder(tx, caller.userGuid, folderGuid);
         if (!folder) throw notFound();
         if (folder.folders_count > 0 || folder.exams_count > 0) return refuse(FOLDER_SAVE.notEmpty);
+        await audit.deleting(tx, caller, 'examFolder', [folderGuid]);
         await store.deleteFolder(tx, folderGuid);
         return ok(null);
       });

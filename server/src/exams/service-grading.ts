@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AUTO_CORRECT, EXAM_REVIEW, GRADING, type Answer, type ApiData, type Correction, type ExamQuestion, type GivenMark } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
+import { auditMark } from '../audit/audit';
 import type { Caller } from '../app/caller';
 import type { ExamsContext } from './context';
 import type { QuestionRow } from './rows';
@@ -16,6 +17,9 @@ type Corrected = ApiData<'POST Exams/AutoCorrectAnswers'>;
 type QuestionAnswer = NonNullable<ApiData<'GET Exams/GetQuestionAnswers'>>[number];
 type Reviewed = ApiData<'GET Exams/GetQuestions'>;
 
+/** So much of a question stands in an entry of the audit log. */
+const TITLE_LENGTH = 120;
+
 const told = (answer: readonly string[]) => answer.map((answerText) => ({ answerText }));
 const resultOf = (row: store.MarkRow | undefined) => ({ degree: givenMarkOf(row?.mark ?? null), notex: row?.note ?? '' });
 const pair = (studentGuid: string, questionGuid: string): string => `${studentGuid}/${questionGuid}`;
@@ -27,7 +31,7 @@ function automaticMark({ question_type, mark, options }: QuestionRow, answer: re
 }
 
 /** Marking an exam (document 2 sections 4, 5 and 8; docs/decisions/0020). */
-export function createGrading({ db, clock, time, answers, transact }: ExamsContext) {
+export function createGrading({ audit, files, db, clock, time, answers, transact }: ExamsContext) {
   return {
     async autoCorrect(caller: Caller, examGuid: string, dryRun: boolean): Promise<Answer<Corrected>> {
       return transact(async (tx) => {
@@ -61,7 +65,10 @@ export function createGrading({ db, clock, time, answers, transact }: ExamsConte
           const [was, is] = [totalOf(sumOf(marks.map(({ old }) => old)), beside), totalOf(sumOf(marks.map(({ mark }) => mark)), beside)];
           if (was !== is) changes.push({ studentGuid: student.guid, studentName: student.name, before: givenMarkOf(was), after: givenMarkOf(is) });
         }
-        if (!dryRun) await store.addMarks(tx, examGuid, fresh, clock.now());
+        if (!dryRun && fresh.length > 0) {
+          await store.addMarks(tx, examGuid, fresh, clock.now());
+          await audit.note(tx, caller, { kind: 'marks.corrected', about: exam, people: changes.map((each) => ({ personGuid: each.studentGuid, before: each.before?.toString(), after: each.after?.toString() })) });
+        }
         return ok({ changes, markedCount: fresh.length, byHandCount });
       });
     },
@@ -76,7 +83,9 @@ export function createGrading({ db, clock, time, answers, transact }: ExamsConte
         if (!student || !question) return refuse(GRADING.notFound);
         const mark = unitsOf(degree);
         if (degree < 0 || mark > question.mark || markOf(mark) !== degree) return refuse(GRADING.invalid);
+        const [before] = await store.newestMarks(tx, examGuid, { studentGuid: student.guid, questionGuid: question.guid });
         await store.addMarks(tx, examGuid, [{ student_guid: student.guid, question_guid: question.guid, mark, note, given_by: caller.userGuid }], clock.now());
+        await audit.note(tx, caller, { kind: 'marks.given', about: { guid: question.guid, title: `${exam.title}: ${files.htmlForStorage(question.html).text.slice(0, TITLE_LENGTH)}` }, people: [{ personGuid: student.guid, before: auditMark(before?.mark), after: auditMark(mark) }] });
         return ok(null);
       });
     },

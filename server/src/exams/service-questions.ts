@@ -27,7 +27,7 @@ const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] => [...
   .map(({ optionText, isCorrect, tolerance, answerGuid }) => ({ text: optionText, isCorrect, tolerance: tolerance === '' ? null : tolerance, guid: givenGuid(answerGuid) }));
 
 /** Questions of exams and of the bank (document 2 sections 2 to 5). */
-export function createQuestions({ db, clock, answers, writer, files, transact }: ExamsContext) {
+export function createQuestions({ audit, db, clock, answers, writer, files, transact }: ExamsContext) {
   /** An own question, and where it stands, held; 404 where it is not there, or is a question of somebody else's. */
   async function hold(tx: Tx, caller: Caller, questionGuid: string): Promise<{ shelf: store.Shelf; held: HeldShelf } | null> {
     const there = await store.shelfOf(tx, questionGuid);
@@ -97,6 +97,7 @@ export function createQuestions({ db, clock, answers, writer, files, transact }:
         if (!found) return refuse(QUESTION_SAVE.notFound);
         const lock = lockStatus({ ...found.held, whatIsAsked: true });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
+        await audit.deleting(tx, caller, 'question', [questionGuid]);
         await store.deleteQuestion(tx, questionGuid);
         await files.release(tx, 'exams', [questionGuid]);
         return ok(null);

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 5000;
 interface OfStudent { examGuid: string; studentGuid: string }
 
 /** An exam while it is sat, as its teacher sees it (document 2 sections 2, 3 and 4). */
-export function createSitting({ db, clock, time, realtime, schedule, faces, transact }: ExamsContext) {
+export function createSitting({ audit, db, clock, time, realtime, schedule, faces, transact }: ExamsContext) {
   function tell({ examGuid, studentGuid, version }: OfStudent & { version: number }): void {
     realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
     realtime.toUser(studentGuid, 'ReceiveExamAttempt', { examGuid, version });
@@ -28,11 +28,12 @@ export function createSitting({ db, clock, time, realtime, schedule, faces, tran
     return row?.created_by === userGuid ? row : undefined;
   }
 
-  async function reset(caller: Caller, of: OfStudent, undo: (tx: Tx, row: store.AttemptRow) => Promise<void>): Promise<Answer<null>> {
+  async function reset(caller: Caller, of: OfStudent, kind: 'attempt.passwordReset' | 'attempt.faceReset' | 'attempt.faceOpened', undo: (tx: Tx, row: store.AttemptRow) => Promise<void>): Promise<Answer<null>> {
     return transact(async (tx) => {
       const row = await hold(tx, caller, of);
       if (!row) return refuse(EXAM_FOUND.notFound);
       await undo(tx, row);
+      await audit.note(tx, caller, { kind, about: { guid: row.exam_guid, title: row.title }, people: [{ personGuid: row.student_guid }] });
       onCommit(tx, () => tell({ ...of, version: row.version }));
       return ok(null);
     });
@@ -78,12 +79,12 @@ export function createSitting({ db, clock, time, realtime, schedule, faces, tran
       }));
     },
 
-    resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> => reset(caller, of, async (tx, row) => {
+    resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> => reset(caller, of, 'attempt.passwordReset', async (tx, row) => {
       await store.resetPassword(tx, row);
       await store.forgetWrongPasswords(tx, row);
     }),
     /** The face is to be verified again, or the own password given where the teacher lets that be. */
-    resetFace: (caller: Caller, { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean }): Promise<Answer<null>> => reset(caller, of, async (tx, row) => {
+    resetFace: (caller: Caller, { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean }): Promise<Answer<null>> => reset(caller, of, passwordInstead ? 'attempt.faceOpened' : 'attempt.faceReset', async (tx, row) => {
       await store.resetFace(tx, row, passwordInstead ? clock.now() : null);
       await faces.startAfresh(tx, of);
     }),

@@ -10,6 +10,7 @@ import { degreeOf, extraOf } from './store-marks';
 export interface AttemptRow {
   exam_guid: string;
   student_guid: string;
+  title: string;
   entered_at: Date | null;
   finished_at: Date | null;
   finished_by: 'student' | 'time' | null;
@@ -39,7 +40,7 @@ export interface AttemptRow {
 }
 
 const columns = sql`
-  s.exam_guid, s.student_guid, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids, s.flagged::text[] as flagged,
+  s.exam_guid, s.student_guid, e.title, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids, s.flagged::text[] as flagged,
   s.password_entered_at, s.face_verified_at, s.face_password_open_at, s.face_password_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.password, e.face_required, e.shows_correct, e.show_result,
   e.random_questions, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
 
@@ -81,7 +82,6 @@ export async function holdToEnter(tx: Tx, examGuid: string, studentGuid: string)
 
 /** An attempt with what its page shows beside the questions. */
 export interface PaperRow extends AttemptRow {
-  title: string;
   subject_name: string;
   answers: { questionGuid: string; answer: string[]; submitted: boolean }[];
 }
@@ -89,7 +89,7 @@ export interface PaperRow extends AttemptRow {
 /** A student's attempt and the answers in it, as one statement sees them. */
 export async function findPaper(db: Db | Tx, examGuid: string, studentGuid: string): Promise<PaperRow | undefined> {
   const { rows } = await sql<PaperRow>`
-    select ${columns}, e.title, (select name from subject where guid = e.subject_guid) as subject_name,
+    select ${columns}, (select name from subject where guid = e.subject_guid) as subject_name,
       coalesce((select json_agg(json_build_object('questionGuid', a.question_guid, 'answer', a.answer, 'submitted', a.submitted_at is not null))
         from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid), '[]') as answers
     from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}`.execute(db);

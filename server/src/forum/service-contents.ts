@@ -26,7 +26,7 @@ interface RecentQuery { date?: string; mostRecent?: boolean; searchText?: string
 const contentPattern = (searchText: string | undefined): string | null => searchPattern(searchText, SEARCH_MIN_LENGTH);
 
 /** Topic contents (document 1 sections 3 to 6 and 8). */
-export function createContents({ db, clock, time, activity, answers, notices, files, realtime, transact }: ForumContext) {
+export function createContents({ audit, db, clock, time, activity, answers, notices, files, realtime, transact }: ForumContext) {
   /** Keeps the text's and the attached files with the content, in the order of the model. */
   async function keepFiles(tx: Tx, caller: Caller, contentGuid: string, model: Model, shown: readonly string[]): Promise<void> {
     const attached = new Map(model.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
@@ -172,6 +172,7 @@ export function createContents({ db, clock, time, activity, answers, notices, fi
     async remove(caller: Caller, contentGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const content = await own(tx, caller, contentGuid, clock.now());
+        await audit.deleting(tx, caller, 'content', [content.guid]);
         await store.deleteContent(tx, content.guid, content.topicGuid);
         await files.release(tx, 'forum', [content.guid]);
         activity.changed(tx, content.topicGuid);

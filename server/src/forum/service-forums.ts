@@ -67,7 +67,7 @@ async function narrowDescendants(tx: Tx, forumGuid: string, audience: Audience):
 
 /** Forums and categories (document 1 sections 3, 5, 6 and 8). */
 export function createForums(context: ForumContext) {
-  const { db, clock, time, activity, answers, evictions, realtime, transact } = context;
+  const { audit, db, clock, time, activity, answers, evictions, realtime, transact } = context;
 
   const valuesOf = (model: Model, audience: Audience): store.ForumValues => ({
     ...audience,
@@ -165,6 +165,7 @@ export function createForums(context: ForumContext) {
         const { parentGuid } = await ownForum(tx, viewer, forumGuid, clock.now());
         const holds = await store.holdings(tx, forumGuid);
         if (holds.forums || holds.topics) return refuse(FORUM_DELETE.notEmpty);
+        await audit.deleting(tx, caller, 'forum', [forumGuid]);
         await store.deleteForum(tx, forumGuid);
         activity.changed(tx, forumGuid, parentGuid);
         return ok(null);

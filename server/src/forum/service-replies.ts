@@ -21,7 +21,7 @@ type Model = z.output<typeof replyModel>;
  * Replies (document 1 sections 3, 4 and 8). They are plain text with the marks of `reply-text.ts`. Whoever has joined the content's group hears
  * of each change after it is committed; a repeated call that changes nothing is not announced.
  */
-export function createReplies({ db, clock, activity, answers, notices, realtime, transact }: ForumContext) {
+export function createReplies({ audit, db, clock, activity, answers, notices, realtime, transact }: ForumContext) {
   async function held(tx: Tx, caller: Caller, contentGuid: string, now: Date): Promise<ContentPlace> {
     const content = await holdContent(tx, caller.userGuid, contentGuid, now);
     if (!content?.seen) throw notFound();
@@ -109,6 +109,7 @@ export function createReplies({ db, clock, activity, answers, notices, realtime,
         const { content } = await own(tx, caller, replyGuid, now);
         const status = participationStatus(content, content, now);
         if (status !== REPLY_SAVE.ok) return refuse(status);
+        await audit.deleting(tx, caller, 'reply', [replyGuid]);
         await store.deleteReply(tx, replyGuid, content.guid);
         onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveDeleteReply', { guid: replyGuid, replyOnGuid: content.guid }));
         return ok(null);

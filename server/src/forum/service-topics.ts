@@ -45,7 +45,7 @@ const listsOf = ({ forumGuid, shareWithForumGuid }: Pick<store.TopicValues, 'for
 
 /** Topics (document 1 sections 3 to 6 and 8). */
 export function createTopics(context: ForumContext) {
-  const { db, clock, time, activity, answers, notices, evictions, files, realtime, transact } = context;
+  const { audit, db, clock, time, activity, answers, notices, evictions, files, realtime, transact } = context;
 
   const valuesOf = (model: Model): store.TopicValues => ({
     forumGuid: model.forumGuid,
@@ -181,6 +181,7 @@ export function createTopics(context: ForumContext) {
         if (!topic?.seen) throw notFound();
         if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
         const contents = await store.contentsOfTopic(tx, topicGuid);
+        await audit.deleting(tx, caller, 'topic', [topicGuid]);
         await store.deleteTopic(tx, topicGuid);
         await files.release(tx, 'forum', contents);
         activity.changed(tx, topicGuid, ...listsOf(topic));

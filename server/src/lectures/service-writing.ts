@@ -17,7 +17,7 @@ type Without<Model> = Omit<Model, 'subjectGuid' | 'folderGuid' | 'itemGuid'>;
 type Kind = store.ItemPlace['kind'];
 
 /** Adding, changing and deleting folders and lectures. */
-export function createWriting({ answers, files, time, change, changeItem }: LecturesContext) {
+export function createWriting({ audit, answers, files, time, change, changeItem }: LecturesContext) {
   const folderValues = ({ title, description, visible }: Without<FolderModel>): store.ItemValues => (
     { title, description, searchText: foldForSearch(`${title} ${description}`), visible, showFrom: null }
   );
@@ -68,6 +68,7 @@ export function createWriting({ answers, files, time, change, changeItem }: Lect
 
     removeFolder: (caller: Caller, itemGuid: string): Promise<Answer<null>> => changeItem(caller, itemGuid, 'folder', async ({ tx }) => {
       if (await store.holdsAnything(tx, itemGuid)) return refuse(LECTURE_FOLDER_DELETE.notEmpty);
+      await audit.deleting(tx, caller, 'lecture', [itemGuid]);
       await store.deleteItem(tx, itemGuid);
       return ok(null);
     }),
@@ -93,6 +94,7 @@ export function createWriting({ answers, files, time, change, changeItem }: Lect
     }),
 
     removeLecture: (caller: Caller, itemGuid: string): Promise<Answer<null>> => changeItem(caller, itemGuid, 'lecture', async ({ tx }) => {
+      await audit.deleting(tx, caller, 'lecture', [itemGuid]);
       await store.deleteItem(tx, itemGuid);
       await files.release(tx, 'lectures', [itemGuid]);
       return ok(null);

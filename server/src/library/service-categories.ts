@@ -22,7 +22,7 @@ function isTaken(rows: readonly CategoryRow[], guid: string, parentGuid: string 
 }
 
 /** The categories of the library, in two levels. */
-export function createCategories({ db, answers, transact, tell }: LibraryContext) {
+export function createCategories({ audit, db, answers, transact, tell }: LibraryContext) {
   /** Every category, kept as it is by whoever may change them. */
   async function held(tx: Tx, caller: Caller): Promise<CategoryRow[]> {
     if (!mayChangeCategories(await store.rolesOf(tx, caller.userGuid))) throw forbidden();
@@ -94,6 +94,7 @@ export function createCategories({ db, answers, transact, tell }: LibraryContext
           if (!target || guids.includes(moveToGuid)) throw malformed('moveToGuid', 'choice');
           await store.moveDocuments(tx, guids, { guid: target.guid, topGuid: target.parent_guid ?? target.guid });
         }
+        await audit.deleting(tx, caller, 'libraryCategory', guids);
         await store.deleteCategories(tx, guids);
         tell(tx, []);
         return ok(null);

@@ -27,7 +27,7 @@ function askedWords(searchText: string | undefined): string[] {
 const namesOf = ({ name_ar, name_en }: CategoryRow): string => foldForSearch(`${name_ar} ${name_en}`);
 
 /** The documents of the library. Everybody reads them; staff add them. */
-export function createDocuments({ db, clock, answers, files, transact, tell }: LibraryContext) {
+export function createDocuments({ audit, db, clock, answers, files, transact, tell }: LibraryContext) {
   /** Ties the upload and the cover to the document. What is wrong with one is told under `at`. */
   async function keepFiles(tx: Tx, caller: Caller, guid: string, { fileUrl, coverUrl }: Model, at: string) {
     if (coverUrl !== null && !(UPLOAD.imageExtensions as readonly string[]).includes(extensionOf(coverUrl))) throw malformed(`${at}coverUrl`, 'extension');
@@ -156,6 +156,7 @@ export function createDocuments({ db, clock, answers, files, transact, tell }: L
     async remove(caller: Caller, guid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const origin = await held(tx, caller, guid);
+        await audit.deleting(tx, caller, 'document', [guid]);
         await store.deleteDocument(tx, guid);
         await countDocuments(tx, origin.categoryGuid, -1);
         await files.release(tx, 'library', [guid]);

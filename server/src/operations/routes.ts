@@ -3,6 +3,7 @@ import { allows } from '../access/matrix';
 import { bindArea, ok, type BoundEndpoint } from '../app/area';
 import type { Caller } from '../app/caller';
 import { forbidden } from '../app/errors';
+import type { AuditLog } from '../audit/service';
 import type { Health } from './health';
 import type { PolicyViolations } from './policy-violations';
 
@@ -11,7 +12,7 @@ function checkAdministrator({ personType }: Caller): void {
 }
 
 /** How the installation is, for its administrators alone (docs/decisions/0040). */
-export function bindOperations(health: Health, violations: PolicyViolations): BoundEndpoint[] {
+export function bindOperations(health: Health, violations: PolicyViolations, audit: AuditLog): BoundEndpoint[] {
   return bindArea(operationsEndpoints, {
     'GET Operations/GetHealth': async ({ caller }) => {
       checkAdministrator(caller);
@@ -24,6 +25,18 @@ export function bindOperations(health: Health, violations: PolicyViolations): Bo
     'GET Operations/GetPolicyReports': async ({ caller }) => {
       checkAdministrator(caller);
       return ok(await violations.list());
+    },
+    'GET Operations/GetAuditLog': async ({ caller, query }) => {
+      checkAdministrator(caller);
+      return ok(await audit.list(query));
+    },
+    'GET Operations/GetAuditChanges': async ({ caller, query }) => {
+      checkAdministrator(caller);
+      return ok(await audit.changes(query));
+    },
+    'GET Operations/GetAuditXlsx': async ({ caller, query }) => {
+      checkAdministrator(caller);
+      return ok(await audit.spreadsheet(query));
     },
   });
 }

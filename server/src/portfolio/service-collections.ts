@@ -16,7 +16,7 @@ import * as store from './store-sharing';
 type Model = z.output<typeof collectionModel>;
 
 /** Named collections: an item may be in several, and keeps who sees it. */
-export function createCollections({ db, answers, time, changeOwn, tell }: PortfolioContext) {
+export function createCollections({ audit, db, answers, time, changeOwn, tell }: PortfolioContext) {
   const answer = (row: store.CollectionRow, reader: string): PortfolioCollection => ({
     collectionGuid: row.guid, studentGuid: row.student_guid, title: row.title, description: row.description, visibility: row.visibility, itemsCount: row.items_count,
     createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), isOwner: row.student_guid === reader,
@@ -88,6 +88,7 @@ export function createCollections({ db, answers, time, changeOwn, tell }: Portfo
     remove: (caller: Caller, collectionGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx, now) => {
       await own(tx, caller, collectionGuid);
       await tx.updateTable('portfolio_link').set({ revoked_at: now }).where('collection_guid', '=', collectionGuid).where('revoked_at', 'is', null).execute();
+      await audit.deleting(tx, caller, 'collection', [collectionGuid]);
       await tx.deleteFrom('portfolio_collection').where('guid', '=', collectionGuid).execute();
       tell(tx, caller.userGuid);
       return ok(null);

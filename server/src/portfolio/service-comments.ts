@@ -13,7 +13,7 @@ import { seenSource, type Source } from './standing';
 import * as store from './store-talk';
 
 /** Comments on items, reflections and feedback: whoever sees them reads and writes, and hears of others' live. */
-export function createComments({ db, answers, clock, realtime, notifications, transact }: PortfolioContext) {
+export function createComments({ audit, db, answers, clock, realtime, notifications, transact }: PortfolioContext) {
   /** An own comment; 404 where the caller does not see it, 403 for another's. */
   async function own(tx: Tx, caller: Caller, commentGuid: string): Promise<CommentRow> {
     const row = await store.findComment(tx, caller.userGuid, commentGuid);
@@ -74,6 +74,7 @@ export function createComments({ db, answers, clock, realtime, notifications, tr
 
     remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> => transact(async (tx) => {
       const { source_guid: sourceGuid, source_type: sourceType } = await own(tx, caller, commentGuid);
+      await audit.deleting(tx, caller, 'comment', [commentGuid]);
       await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
       onCommit(tx, () => realtime.toGroup(sourceGuid, 'DeleteComment', { commentGuid, sourceGuid, sourceType }));
       return ok(null);

@@ -11,7 +11,7 @@ import { findSource, seenSource } from './standing';
 import * as store from './store-talk';
 
 /** Feedback of teachers, which its owner and teachers read (docs/decisions/0028). */
-export function createFeedback({ db, answers, clock, notifications, assertFree, transact, tell }: PortfolioContext) {
+export function createFeedback({ audit, db, answers, clock, notifications, assertFree, transact, tell }: PortfolioContext) {
   async function answer(tx: Tx, { userGuid }: Caller, guid: string): Promise<Answer<Feedback>> {
     const [row] = await store.listFeedback(tx, { guid });
     if (!row) throw notFound();
@@ -69,6 +69,7 @@ export function createFeedback({ db, answers, clock, notifications, assertFree, 
 
     remove: (caller: Caller, feedbackGuid: string): Promise<Answer<null>> => transact(async (tx) => {
       const { studentGuid } = await own(tx, caller, feedbackGuid);
+      await audit.deleting(tx, caller, 'feedback', [feedbackGuid]);
       await tx.deleteFrom('portfolio_feedback').where('guid', '=', feedbackGuid).execute();
       tell(tx, studentGuid);
       return ok(null);

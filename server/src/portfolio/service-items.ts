@@ -28,7 +28,7 @@ interface Written { values: store.ItemValues; files: readonly FileModel[]; shown
 interface ListQuery { studentGuid: string; searchText?: string | undefined; tagItemGuid?: string | undefined; progressStatus?: GoalStatus | undefined; before?: string | undefined }
 
 /** Work samples, achievements and goals. */
-export function createItems({ db, answers, files, time, notifications, evictions, assertFree, changeOwn, tell }: PortfolioContext) {
+export function createItems({ audit, db, answers, files, time, notifications, evictions, assertFree, changeOwn, tell }: PortfolioContext) {
   async function rowOf(tx: Tx, guid: string): Promise<ItemRow> {
     return await store.findItem(tx, true, guid) ?? Promise.reject(notFound());
   }
@@ -108,6 +108,7 @@ export function createItems({ db, answers, files, time, notifications, evictions
 
   const remove = (caller: Caller, kind: ItemType, guid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
     const { visibility } = await own(tx, caller, guid, kind);
+    await audit.deleting(tx, caller, 'portfolioItem', [guid]);
     await files.release(tx, 'portfolio', await store.deleteItem(tx, guid));
     tell(tx, caller.userGuid, visibility === 'me');
     return ok(null);

@@ -15,7 +15,7 @@ import { keepFiles } from './written';
 type Model = z.output<typeof reflectionModel>;
 
 /** Reflections on own work samples. */
-export function createReflections({ answers, files, assertFree, changeOwn, tell }: PortfolioContext) {
+export function createReflections({ audit, answers, files, assertFree, changeOwn, tell }: PortfolioContext) {
   /** Something of the caller's own by its guid; 404 for another's. */
   async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
     const source = await findSource(tx, guid);
@@ -57,6 +57,7 @@ export function createReflections({ answers, files, assertFree, changeOwn, tell 
     remove: (caller: Caller, reflectionGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
       const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
       await tx.deleteFrom('portfolio_file').where('source_guid', '=', reflectionGuid).execute();
+      await audit.deleting(tx, caller, 'reflection', [reflectionGuid]);
       await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
       await files.release(tx, 'portfolio', [reflectionGuid]);
       tell(tx, caller.userGuid, visibility === 'me');

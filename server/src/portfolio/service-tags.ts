@@ -14,7 +14,7 @@ import * as store from './store-tags';
 type Model = z.output<typeof tagItemModel>;
 
 /** A student's tags, and where they stand. */
-export function createTags({ db, answers, changeOwn, tell }: PortfolioContext) {
+export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioContext) {
   async function own(tx: Tx, caller: Caller, tagItemGuid: string) {
     const row = await store.findTagItem(tx, tagItemGuid);
     if (!row || !allows('portfolio.change', { owner: row.owner_guid === caller.userGuid })) throw notFound();
@@ -58,6 +58,7 @@ export function createTags({ db, answers, changeOwn, tell }: PortfolioContext) {
     remove: (caller: Caller, tagItemGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
       await own(tx, caller, tagItemGuid);
       const items = await store.itemsWithTag(tx, tagItemGuid);
+      await audit.deleting(tx, caller, 'tag', [tagItemGuid]);
       await tx.deleteFrom('tag_item').where('guid', '=', tagItemGuid).execute();
       await store.noteTags(tx, items);
       tell(tx, caller.userGuid);

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { passwordMatches } from '../account/passwords';
 import { createTestDatabase } from '../testing';
 import { applyPlan, takenNames, type Change } from './apply';
@@ -54,6 +55,25 @@ test('who is to be deleted is signed out and cannot sign in; what they wrote sta
   expect(await apply(await planned({ 'users.csv': (SMALL['users.csv'] ?? '').replace('s1,active', 's1,tobedeleted') }))).toMatchObject({ 'accounts closed': [0, 1, 0] });
   expect(await database.db.selectFrom('session').select('guid').where('revoked_at', 'is', null).execute()).toEqual([]);
   expect((await people()).map(({ user_name }) => user_name)).toContain('ali');
+});
+
+test('the audit log has one entry for those who were added, changed and closed each, and none of an import that changed nothing', async () => {
+  const { rows } = await sql<{ kind: string; by_role: string; people: string[] }>`
+    select e.kind, e.by_role, array_agg(concat_ws(' ', p.user_name, c.before, '>', c.after) order by p.user_name) as people
+    from audit_entry e join audit_change c on c.entry_seq = e.seq join person p on p.guid = c.person_guid group by e.seq order by e.seq`.execute(database.db);
+  expect(rows).toEqual([
+    { kind: 'people.added', by_role: 'System', people: ['ali > Student', 'huda > Teacher', 'root > Administrator', 'zahra > Student'] },
+    { kind: 'people.changed', by_role: 'System', people: ['ali Student > Student', 'zahra Student > Student'] },
+    // The third import has the names of the first again.
+    { kind: 'people.changed', by_role: 'System', people: expect.any(Array) },
+    { kind: 'people.closed', by_role: 'System', people: ['ali Student > closed'] },
+  ]);
+  const count = async () => (await database.db.selectFrom('audit_entry').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+  const before = await count();
+  await apply(await planned({ 'users.csv': (SMALL['users.csv'] ?? '').replace('s1,active', 's1,tobedeleted') }));
+  expect(await count()).toBe(before);
+  await apply(await planned({ 'roles.csv': (SMALL['roles.csv'] ?? '').replace('3,active,,s2,primary,student', '3,active,,s2,primary,teacher') }), true);
+  expect(await count()).toBe(before);
 });
 
 test('a user name that somebody else has is found, in whichever letters', async () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hashPassword } from '../account/passwords';
+import { createAudit, type Audit, type Touched } from '../audit/audit';
 import type { Db, Tx } from '../db/database';
 import type { Plan, PlannedPerson } from './plan';
 
@@ -14,19 +15,23 @@ export interface Change { what: string; added: number; changed: number; same: nu
 /** A person of the import whose user name somebody else has, who did not come with it. */
 export interface Taken { user_name: string }
 
+/** A row that was new or other before. */
+interface Written { guid: string; added: boolean }
+
 class DryRun extends Error {}
 
 const batches = <Each>(list: readonly Each[], size: number): Each[][] => Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
 /** Writes rows by their guid, and counts those that were new and those that were other before. */
-async function put(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[], columns: readonly string[], set: RawBuilder<unknown>, other: RawBuilder<unknown>): Promise<Change> {
+async function put(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[], columns: readonly string[], set: RawBuilder<unknown>, other: RawBuilder<unknown>, written: (rows: readonly Written[]) => void = () => undefined): Promise<Change> {
   const list = sql.join(['guid', ...columns].map((column) => sql.id(column)));
   const change: Change = { what, added: 0, changed: 0, same: rows.length };
   for (const batch of batches(rows, ROWS)) {
-    const written = await sql<{ added: boolean }>`
+    const { rows: put } = await sql<Written>`
       insert into ${sql.id(table)} as t (${list}) select ${list} from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json)
-      on conflict (guid) do update set ${set} where ${other} returning (xmax::text = '0') as added`.execute(tx);
-    for (const { added } of written.rows) change[added ? 'added' : 'changed'] += 1;
+      on conflict (guid) do update set ${set} where ${other} returning t.guid, (xmax::text = '0') as added`.execute(tx);
+    written(put);
+    for (const { added } of put) change[added ? 'added' : 'changed'] += 1;
   }
   change.same -= change.added + change.changed;
   return change;
@@ -82,6 +87,38 @@ export async function takenNames(db: Db, { people }: Plan): Promise<Taken[]> {
   return taken;
 }
 
+/** What the audit log calls a person whose account is closed. */
+const CLOSED = 'closed';
+
+/** Who people were before an import. */
+async function typesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
+  const types = new Map<string, string>();
+  for (const batch of batches(people, ROWS)) {
+    const rows = await tx.selectFrom('person').select(['guid', 'person_type', 'closed_at']).where('guid', 'in', batch.map(({ guid }) => guid)).execute();
+    for (const { guid, person_type, closed_at } of rows) types.set(guid, closed_at === null ? person_type : CLOSED);
+  }
+  return types;
+}
+
+/** What the audit log is told of people: nobody whom the import left as they were. */
+async function noteWritten(tx: Tx, audit: Audit, people: readonly PlannedPerson[], written: readonly Written[], before: ReadonlyMap<string, string>): Promise<void> {
+  const after = new Map(people.map(({ guid, person_type }) => [guid.toLowerCase(), person_type]));
+  for (const [kind, added] of [['people.added', true], ['people.changed', false]] as const) {
+    const touched = written.filter((each) => each.added === added).map(({ guid }) => ({ personGuid: guid, before: before.get(guid), after: after.get(guid) }));
+    if (touched.length > 0) await audit.note(tx, null, { kind, people: touched });
+  }
+}
+
+/** The same of accounts that are closed now and were not. */
+async function noteClosed(tx: Tx, audit: Audit, guids: readonly string[]): Promise<void> {
+  const people: Touched[] = [];
+  for (const batch of batches(guids, ROWS)) {
+    const open = await tx.selectFrom('person').select(['guid', 'person_type']).where('guid', 'in', batch).where('closed_at', 'is', null).execute();
+    people.push(...open.map(({ guid, person_type }) => ({ personGuid: guid, before: person_type, after: CLOSED })));
+  }
+  if (people.length > 0) await audit.note(tx, null, { kind: 'people.closed', people });
+}
+
 async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   let changed = 0;
   for (const batch of batches(guids, ROWS)) {
@@ -112,6 +149,7 @@ async function end(tx: Tx, rows: Plan['ended']): Promise<Change> {
  */
 export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolean }): Promise<Change[]> {
   const changes: Change[] = [];
+  const audit = createAudit({ now: () => new Date() });
   try {
     await db.transaction().execute(async (tx) => {
       changes.push(await putWhole(tx, 'departments', 'department', plan.departments, ['name']));
@@ -120,10 +158,14 @@ export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolea
       changes.push(await putWhole(tx, 'subjects', 'subject', plan.subjects, ['name']));
       const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people);
       const people = plan.people.map(({ password: _, ...person }) => ({ ...person, password_hash: hashes.get(person.guid) ?? null }));
-      changes.push(await put(tx, 'people', 'person', people, PERSON_COLUMNS, PERSON_SET, PERSON_OTHER));
+      const before = await typesOf(tx, plan.people);
+      const written: Written[] = [];
+      changes.push(await put(tx, 'people', 'person', people, PERSON_COLUMNS, PERSON_SET, PERSON_OTHER, (rows) => void written.push(...rows)));
+      await noteWritten(tx, audit, plan.people, written, before);
       changes.push(await pairs(tx, 'subjects of sections', 'subject_section', plan.studies));
       changes.push(await pairs(tx, 'teachings', 'teaching', plan.teachings));
       changes.push(await end(tx, plan.ended));
+      await noteClosed(tx, audit, plan.closed);
       changes.push(await close(tx, plan.closed));
       if (dryRun) throw new DryRun();
     });

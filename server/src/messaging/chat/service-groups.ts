@@ -20,7 +20,7 @@ import { studentsAmong } from './store-people';
 
 /** Groups, who is in them, and what their owner may do with whom. */
 export function createGroups(context: ChatContext, presences: Presences) {
-  const { db, clock, answers, files, realtime, transact } = context;
+  const { audit, db, clock, answers, files, realtime, transact } = context;
   const manages = ({ userGuid, role }: Caller, { owner_guid }: Pick<HeldConversation, 'owner_guid'>) => allows('chat.manage', { owner: owner_guid === userGuid, staff: role === ROLE.teacher });
 
   /** A group that the caller is in, held; 404 when there is none such. */
@@ -131,6 +131,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
       const people = await peopleIn(tx, group.guid);
       const withFiles = await tx.selectFrom('chat_message').select('guid').where('conversation_guid', '=', group.guid).where('attached_file', 'is not', null).execute();
       await files.release(tx, FILE_AREA, withFiles.map(({ guid }) => guid));
+      await audit.deleting(tx, caller, 'chatGroup', [group.guid]);
       await tx.deleteFrom('chat_conversation').where('guid', '=', group.guid).execute();
       onCommit(tx, async () => {
         for (const person of await realtime.present(group.guid, people)) realtime.removeFromGroup(person, group.guid);

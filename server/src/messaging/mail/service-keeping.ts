@@ -8,7 +8,7 @@ import * as store from './store-copies';
 import { releaseFiles } from './written';
 
 /** What a person does with the mails that they have: nobody else's copy of them changes. */
-export function createKeeping({ answers, files, notifications, realtime, changeOwn, tell }: MailContext) {
+export function createKeeping({ audit, answers, files, notifications, realtime, changeOwn, tell }: MailContext) {
   /** Those of the mails that the caller has are changed; 404 when they have none of them. */
   const change = (caller: Caller, guids: readonly string[], work: (tx: Tx, own: readonly string[], now: Date) => Promise<void>): Promise<Answer<null>> => changeOwn(caller, async (tx, now) => {
     const own = await store.hadOf(tx, caller.userGuid, guids);
@@ -27,6 +27,9 @@ export function createKeeping({ answers, files, notifications, realtime, changeO
       });
     }),
     archive: (caller: Caller, guids: readonly string[], archived: boolean) => change(caller, guids, (tx, own) => store.archiveCopies(tx, caller.userGuid, own, archived)),
-    remove: (caller: Caller, guids: readonly string[]) => change(caller, guids, async (tx, own, now) => releaseFiles(files, tx, await store.deleteCopies(tx, caller.userGuid, own, now))),
+    remove: (caller: Caller, guids: readonly string[]) => change(caller, guids, async (tx, own, now) => {
+      await audit.deleting(tx, caller, 'mail', own);
+      await releaseFiles(files, tx, await store.deleteCopies(tx, caller.userGuid, own, now));
+    }),
   };
 }

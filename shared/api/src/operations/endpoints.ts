@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { localDateTime } from '../schema';
+import { fileAnswer, localDate, localDateTime, nullableGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
+import { AUDIT_KINDS, AUDIT_ROLES } from './audit';
 import { ENTRY_STATES, HEALTH_STATES, SERVER_PARTS } from './limits';
 
 const designed = 'ARCHITECTURE, Modules; designed here (docs/decisions/0040)';
+const auditSource = 'designed here (docs/decisions/0044)';
 const administrator = { access: [ROLE.teacher], source: designed, statuses: plainStatuses } as const;
 
 const serverHealth = z.object({
@@ -41,6 +43,37 @@ export type HealthHistory = z.infer<typeof healthHistory>;
 const policyReport = z.object({ directive: z.string(), blocked: z.string(), count: z.number(), seenDate: localDateTime });
 export type PolicyReport = z.infer<typeof policyReport>;
 
+/** By what entries of the audit log are looked for; what is left out does not matter. */
+const auditFilter = z.object({
+  /** A part of the name of whoever did it, or of whom it is about. */
+  personName: searchText.optional(),
+  kind: z.enum(AUDIT_KINDS).optional(),
+  /** The first and the last day, of the university's. */
+  fromDate: localDate.optional(),
+  toDate: localDate.optional(),
+  /** A part of the title of what it is about. */
+  searchText: searchText.optional(),
+});
+const auditNumber = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const auditChange = z.object({
+  /** Null where it is of the thing itself. */
+  personGuid: nullableGuid, personName: z.string(),
+  /** Marks in numbers, or who a person was; null where there was nothing. */
+  before: z.string().nullable(), after: z.string().nullable(),
+});
+export type AuditChange = z.infer<typeof auditChange>;
+
+const auditEntry = z.object({
+  number: z.number(), date: localDateTime, kind: z.enum(AUDIT_KINDS),
+  /** Null: whoever runs the server. */
+  byGuid: nullableGuid, byName: z.string(), byRole: z.enum(AUDIT_ROLES),
+  aboutGuid: nullableGuid, aboutTitle: z.string(),
+  /** How many people it is about, and the first of them. */
+  peopleCount: z.number(), first: auditChange.nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
 /** For administrators alone. */
 export const operationsEndpoints = declareEndpoints({
   'GET Operations/GetHealth': {
@@ -51,5 +84,20 @@ export const operationsEndpoints = declareEndpoints({
   },
   'GET Operations/GetPolicyReports': {
     ...administrator, summary: 'What browsers refused by the content policy, counted by directive and address, the newest first.', data: z.array(policyReport),
+  },
+  'GET Operations/GetAuditLog': {
+    access: [ROLE.teacher], source: auditSource, statuses: plainStatuses,
+    summary: 'Who did what, the newest first: marks, roles, resets and deletions. `before` is the number of the last entry that is shown.',
+    query: auditFilter.extend({ before: auditNumber.optional() }), data: z.object({ entries: z.array(auditEntry), more: z.boolean() }),
+  },
+  'GET Operations/GetAuditChanges': {
+    access: [ROLE.teacher], source: auditSource, statuses: plainStatuses,
+    summary: 'The people whom an entry is about, with what was before and after. `skip` is how many are shown.',
+    query: z.object({ number: auditNumber, skip: auditNumber.optional() }), data: z.object({ changes: z.array(auditChange), more: z.boolean() }),
+  },
+  'GET Operations/GetAuditXlsx': {
+    access: [ROLE.teacher], source: auditSource, statuses: plainStatuses,
+    summary: 'The same as a spreadsheet, a row for each person.',
+    query: auditFilter.extend({ Lang: z.enum(['ar', 'en']).default('ar') }), download: true, data: fileAnswer,
   },
 });

@@ -1,0 +1,85 @@
+import { AUDIT_EXPORT_ROWS, AUDIT_KEPT_DAYS, AUDIT_PAGE, type AuditChange, type AuditEntry, type AuditKind, type FileAnswer } from '@riwaq/api';
+import { malformed } from '../app/errors';
+import type { Clock, LocalTime, Schedule } from '../app/services';
+import { textsOf, type Language } from '../app/texts';
+import type { Db } from '../db/database';
+import { searchPattern } from '../db/search-pattern';
+import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import * as store from './store';
+
+const say = textsOf({ ar, en });
+const DAY_MS = 24 * 60 * 60_000;
+/** Old entries are looked for this often. */
+const LOOK_EVERY_MS = DAY_MS;
+
+interface Asked { personName?: string; searchText?: string; kind?: AuditKind; fromDate?: string; toDate?: string }
+
+const changeOf = (row: store.ChangeRow): AuditChange => ({ personGuid: row.person_guid, personName: row.person_name, before: row.before, after: row.after });
+const personOf = ({ person_guid, person_name, before, after }: store.RowOfEntry): store.ChangeRow | null => (person_name === null ? null : { person_guid, person_name, before, after });
+
+/** Reading the audit log, and forgetting what is too old. */
+export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: Clock; time: LocalTime; schedule: Schedule }) {
+  /** The day after a day of the university's, at its first moment. */
+  const endOf = (day: string): Date => time.parse(`${new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)}T00:00:00`);
+
+  function filterOf({ personName, searchText, kind, fromDate, toDate }: Asked): store.AuditFilter {
+    if (fromDate !== undefined && toDate !== undefined && toDate < fromDate) throw malformed('toDate', 'endBeforeStart');
+    return {
+      person: searchPattern(personName), about: searchPattern(searchText), ...(kind && { kind }),
+      from: fromDate === undefined ? null : time.parse(`${fromDate}T00:00:00`), until: toDate === undefined ? null : endOf(toDate),
+    };
+  }
+  const forget = (): Promise<number> => store.forgetBefore(db, new Date(clock.now().getTime() - AUDIT_KEPT_DAYS * DAY_MS));
+  schedule.every(LOOK_EVERY_MS, 'forgetting old entries of the audit log', forget);
+
+  return {
+    forget,
+
+    async list({ before, ...asked }: Asked & { before?: number }): Promise<{ entries: AuditEntry[]; more: boolean }> {
+      const rows = await store.listEntries(db, filterOf(asked), before, AUDIT_PAGE + 1);
+      const entries = rows.slice(0, AUDIT_PAGE).map((row): AuditEntry => {
+        const first = personOf(row);
+        return {
+          number: row.seq, date: time.format(row.at), kind: row.kind, byGuid: row.by_guid, byName: row.by_name, byRole: row.by_role,
+          aboutGuid: row.about_guid, aboutTitle: row.about_title, peopleCount: row.people, first: first && changeOf(first),
+        };
+      });
+      return { entries, more: rows.length > AUDIT_PAGE };
+    },
+
+    async changes({ number, skip = 0 }: { number: number; skip?: number }): Promise<{ changes: AuditChange[]; more: boolean }> {
+      const rows = await store.changesOf(db, number, skip, AUDIT_PAGE + 1);
+      return { changes: rows.slice(0, AUDIT_PAGE).map(changeOf), more: rows.length > AUDIT_PAGE };
+    },
+
+    async spreadsheet({ Lang, ...asked }: Asked & { Lang: Language }): Promise<FileAnswer> {
+      const rows = await store.listRows(db, filterOf(asked), AUDIT_EXPORT_ROWS + 1);
+      const title = say(Lang, 'title');
+      return {
+        name: fileName(title, '.xlsx'),
+        octets: await writeXlsx({
+          sheet: title, rightToLeft: Lang === 'ar',
+          head: (['number', 'date', 'by', 'role', 'kind', 'about', 'person', 'before', 'after'] as const).map((key) => say(Lang, key)),
+          rows: [
+            ...rows.slice(0, AUDIT_EXPORT_ROWS).map((row) => [
+              row.seq, time.format(row.at), row.by_name, say(Lang, row.by_role), say(Lang, row.kind), row.about_title, row.person_name, toldValue(Lang, row.before), toldValue(Lang, row.after),
+            ]),
+            // Nobody is to take a part for the whole.
+            ...(rows.length > AUDIT_EXPORT_ROWS ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]] : []),
+          ],
+        }),
+      };
+    },
+  };
+}
+
+/** A mark stays a number in a spreadsheet; who a person was is told in words. */
+function toldValue(language: Language, value: string | null): string | number | null {
+  if (value === null) return null;
+  if (value in en) return say(language, value as keyof typeof en);
+  return Number.isNaN(Number(value)) ? value : Number(value);
+}
+
+export type AuditLog = ReturnType<typeof createAuditLog>;

@@ -1,0 +1,27 @@
+/** What of the university's things leaves an entry when it is deleted. */
+export const AUDIT_THINGS = [
+  'forum', 'topic', 'content', 'reply', 'lecture', 'document', 'libraryCategory', 'exam', 'examFolder', 'question', 'questionCategory', 'degreeList',
+  'portfolioItem', 'reflection', 'feedback', 'comment', 'tag', 'collection', 'mail', 'chatGroup',
+] as const;
+export type AuditThing = (typeof AUDIT_THINGS)[number];
+
+/** Every kind of deed that leaves an entry in the audit log (docs/decisions/0044). */
+export const AUDIT_KINDS = [
+  'marks.given', 'marks.corrected', 'marks.extra', 'marks.extraRemoved',
+  'degrees.entered', 'degrees.imported', 'degrees.fromExam', 'degrees.ended', 'degrees.reopened', 'results.weights', 'results.published', 'results.withdrawn',
+  'people.added', 'people.changed', 'people.closed', 'people.password',
+  'attempt.passwordReset', 'attempt.faceReset', 'attempt.faceOpened',
+  ...AUDIT_THINGS.map((thing) => `deleted.${thing}` as const),
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** Who a person was when they did it; `System` is whoever runs the server. */
+export const AUDIT_ROLES = ['Student', 'Teacher', 'Administrator', 'System'] as const;
+export type AuditRole = (typeof AUDIT_ROLES)[number];
+
+/** Entries, and people of one entry, that are told at once. */
+export const AUDIT_PAGE = 50;
+/** Rows of the spreadsheet, a person each: the newest. */
+export const AUDIT_EXPORT_ROWS = 20_000;
+/** Entries are kept for so long, in days: five years, as long as a student may study. */
+export const AUDIT_KEPT_DAYS = 5 * 365;
