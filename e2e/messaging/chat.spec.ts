@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { callerOf, unique } from '../forum/ways';
-import { expectAccessible } from '../src/axe';
+import { LOOKS, looksAt, SCREENS } from '../src/looks';
 import { cuttable } from '../src/hub';
 import { press } from '../src/keys';
 import { expect, test } from '../src/test';
@@ -220,21 +220,20 @@ test('without a mouse: opened, written, let down and closed', async ({ asPerson,
   await expect(chat.button).toBeFocused();
 });
 
-for (const { language, theme, context } of [
-  { language: 'ar', theme: 'light', context: {} }, { language: 'en', theme: 'dark', context: {} }, { language: 'ar', theme: 'dark', context: PHONE }, { language: 'en', theme: 'light', context: PHONE },
-] as const) {
-  test(`chat has no barrier (${language}, ${theme}${'hasTouch' in context ? ', phone' : ''})`, async ({ asPerson, request }) => {
+for (const { screen, first, second } of LOOKS) {
+  test(`chat has no barrier (${screen})`, async ({ asPerson, request }) => {
     test.slow();
     const { title } = await conversationOf(request, 's097', 'teacher');
-    const page = await asPerson('s097', { path: '/', language, theme, context });
-    const chat = chatOn(page, language);
+    const page = await asPerson('s097', { path: '/', ...first, context: screen === 'phone' ? PHONE : SCREENS.desktop });
+    const look = await looksAt(page, { first, second });
+    const chat = chatOn(page, first.language);
     await chat.openList();
     await expect(chat.list.locator('.ant-skeleton')).toHaveCount(0);
-    await expectAccessible(page);
+    await look();
     const box = await chat.open(title);
     await chat.write(box, 'مرحبًا mixed 😀 https://riwaq.edu');
     await box.getByRole('button', { name: chat.say('messaging:chat.emoji.open') }).click();
     await expect(box.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
+    await look();
   });
 }

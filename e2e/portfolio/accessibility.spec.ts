@@ -1,38 +1,29 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../src/axe';
+import { goInside, LOOKS, looksAt, SCREENS } from '../src/looks';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { fullPortfolio, linkOf } from './ways';
 
-const WIDE = { viewport: { width: 1280, height: 860 } };
-const PHONE = { viewport: { width: 360, height: 740 } };
-
-/** Pixels by which a page is wider than the screen. */
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-for (const { account, language, theme, context } of [
-  { account: 's011', language: 'ar', theme: 'light', context: WIDE }, { account: 's012', language: 'en', theme: 'dark', context: WIDE },
-  { account: 's013', language: 'ar', theme: 'dark', context: PHONE }, { account: 's014', language: 'en', theme: 'light', context: PHONE },
-] as const) {
-  test(`no screen and no dialog of a portfolio has a barrier (${language}, ${theme}, ${context.viewport.width} px)`, async ({ asPerson, asStranger, request }) => {
+for (const { account, screen: width, first, second } of [{ account: 's011', ...LOOKS[0] }, { account: 's013', ...LOOKS[1] }] as const) {
+  test(`no screen and no dialog of a portfolio has a barrier (${width})`, async ({ asPerson, asStranger, request }) => {
     test.slow();
-    const say = textsOf(language);
+    const context = SCREENS[width];
+    const say = textsOf(first.language);
     const { owner, sample, collection } = await fullPortfolio(request, account);
-    const page = await asPerson(account, { language, theme, context });
+    const page = await asPerson(account, { ...first, context, path: '/' });
+    const look = await looksAt(page, { first, second });
     const loaded = () => expect(page.locator('.ant-skeleton')).toHaveCount(0);
     const screen = (name: string, address: string) => test.step(name, async () => {
-      await page.goto(address);
+      await goInside(page, address);
       await expect(page.locator('.rw-portfolio')).toBeVisible();
       await loaded();
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
+      await look();
     });
     const over = (name: string) => test.step(name, async () => {
       await page.getByRole('button', { name, exact: true }).first().click();
       const dialog = page.getByRole('dialog').last();
       await expect(dialog.getByRole('button', { name: say('kit:cancel'), exact: true })).toBeVisible();
       await loaded();
-      await expectAccessible(page);
+      await look();
       await dialog.getByRole('button', { name: say('kit:cancel'), exact: true }).click();
       await expect(dialog).toBeHidden();
     });
@@ -47,7 +38,7 @@ for (const { account, language, theme, context } of [
     await screen('the goals on a board', `${card}?view=goals`);
     await over(say('portfolio:goal.add'));
     await page.getByRole('button', { name: say('portfolio:goal.list'), exact: true }).click();
-    await test.step('the goals in a list', () => expectAccessible(page));
+    await test.step('the goals in a list', look);
     await screen('a collection', `${card}?view=collections&collection=${collection.collectionGuid}`);
     await screen('the collections', `${card}?view=collections`);
     await over(say('portfolio:collection.add'));
@@ -61,21 +52,20 @@ for (const { account, language, theme, context } of [
     await over(say('portfolio:comments.add'));
     await page.getByRole('button', { name: say('portfolio:tags.choose') }).click();
     await expect(page.getByRole('region', { name: say('portfolio:tags.own') }).getByRole('checkbox').first()).toBeVisible();
-    await test.step('the tags', () => expectAccessible(page));
+    await test.step('the tags', look);
     await over(say('portfolio:tags.add'));
 
-    const visitor = await asStranger({ language, theme, context, path: `/shared-portfolio#${secret}` });
+    const visitor = await asStranger({ ...first, context, path: `/shared-portfolio#${secret}` });
+    const lookAsVisitor = await looksAt(visitor, { first, second });
     await test.step('what a visitor with a link sees', async () => {
       await expect(visitor.getByRole('article', { name: sample.title })).toBeVisible();
-      expect(await overflow(visitor)).toBeLessThanOrEqual(0);
-      await expectAccessible(visitor);
+      await lookAsVisitor();
     });
     await test.step('a link that is closed', async () => {
       await visitor.goto('/shared-portfolio#nothing-that-ever-was-a-secret');
       await visitor.reload();
       await expect(visitor.getByText(say('portfolio:shared.closed'))).toBeVisible();
-      expect(await overflow(visitor)).toBeLessThanOrEqual(0);
-      await expectAccessible(visitor);
+      await lookAsVisitor();
     });
   });
 }

@@ -2,38 +2,22 @@ import type { Page } from '@playwright/test';
 import { MEMBER_MODE } from '@riwaq/api';
 import { callerOf, handsOf, newThread } from '../forum/ways';
 import { expectAccessible } from '../src/axe';
+import { atRest, SCREENS, switcherOf } from '../src/looks';
 import { expect, test } from '../src/test';
-import { textsOf, type Language } from '../src/texts';
+import { textsOf } from '../src/texts';
 
 /** Each differs from the one before in one thing. */
 const APPEARANCES = [['ar', 'light'], ['ar', 'dark'], ['en', 'dark'], ['en', 'light']] as const;
-const SCREENS = { desktop: { viewport: { width: 1280, height: 860 } }, phone: { viewport: { width: 360, height: 740 } } } as const;
 const say = textsOf('ar');
 
-/** Another tab of the same browser, in which another appearance is chosen: so it can change under what is open. */
-async function switcherOf(page: Page): Promise<(language: Language, theme: string) => Promise<void>> {
-  const other = await page.context().newPage();
-  await other.goto('/favicon.svg');
-  await page.bringToFront();
-  return async (language, theme) => {
-    await other.evaluate(([chosen, mode]) => {
-      localStorage.setItem('riwaq.language', chosen);
-      localStorage.setItem('riwaq.theme', mode);
-    }, [language, theme] as const);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  };
-}
-
 /** Looks at a page in every appearance, beginning with the one in which it was made ready. */
-async function look(page: Page, show: (language: Language, theme: string) => Promise<void>, name: string, ready: () => Promise<void>, part?: string): Promise<void> {
+async function look(page: Page, show: Awaited<ReturnType<typeof switcherOf>>, name: string, ready: () => Promise<void>, part?: string): Promise<void> {
   await test.step(name, async () => {
-    await show('ar', 'light');
+    await show({ language: 'ar', theme: 'light' });
     await ready();
     for (const [language, theme] of APPEARANCES) {
-      await show(language, theme);
-      // An opacity on its way is a contrast on its way.
-      await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+      await show({ language, theme });
+      await atRest(page);
       await expectAccessible(page, part);
     }
   });
@@ -97,7 +81,7 @@ test('what a tooltip tells stands in a landmark and over the page: in the rail, 
   const tooltip = page.getByRole('tooltip');
   const told = async (name: string) => {
     await expect(tooltip).toContainText(name);
-    await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+    await atRest(page);
     // Nothing of the page lies over it.
     expect(await tooltip.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
