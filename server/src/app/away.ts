@@ -11,8 +11,13 @@ const CODES: ReadonlySet<unknown> = new Set([
 /** What the driver of PostgreSQL says without a code. */
 const MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
+/** Something that the server needs was not to be reached, in words for whoever runs it. */
+export class Away extends Error {
+  override readonly name = 'Away';
+}
+
 /** Whether something that the server needs was not to be reached: a database, Redis, or files that are kept elsewhere. */
-export const isAway = (cause: unknown): boolean => cause instanceof Error && (CODES.has((cause as NodeJS.ErrnoException).code) || MESSAGES.test(cause.message));
+export const isAway = (cause: unknown): boolean => cause instanceof Error && (cause instanceof Away || CODES.has((cause as NodeJS.ErrnoException).code) || MESSAGES.test(cause.message));
 
 /** 503: something that the server needs is away, and comes back by itself. */
 export const away = (cause: unknown) => Object.assign(new HttpError(503, 'server', [], RETRY_AFTER_SECONDS), { cause });

@@ -1,6 +1,3 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import path from 'node:path';
 import { createAppearance } from '../account/appearance';
 import { createDevices } from '../account/devices';
 import { createAccount } from '../account/service';
@@ -18,7 +15,7 @@ import { bindFaces } from '../faces/routes';
 import { createSealing } from '../faces/sealed';
 import { createFaceIds, type FaceSettings } from '../faces/service';
 import { createAddresses, type Addresses } from '../files/addresses';
-import { openDiskStore, type FileStore } from '../files/file-store';
+import type { FileStore } from '../files/file-store';
 import { createKeeper } from '../files/keeper';
 import { bindFiles } from '../files/routes';
 import { createFiles, type FilesService } from '../files/service';
@@ -47,7 +44,7 @@ import type { Clock, Log, Realtime, Services } from './services';
 export interface CoreOptions {
   database: OpenDatabase;
   /** Where the octets of files are kept. */
-  filesFolder: string;
+  store: FileStore;
   /** The compiled worker that reads spreadsheets. */
   spreadsheetWorker: string | URL;
   /** Looks for faces in pictures. */
@@ -95,7 +92,7 @@ const CLEAN_UP_MS = 60 * 60_000;
 const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
 
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const { database: { db, watch }, clock, log, secret, backplane } = options;
+  const { database: { db, watch }, store, clock, log, secret, backplane } = options;
   const university = await db.selectFrom('university').select('time_zone').executeTakeFirst();
   const time = createLocalTime(university?.time_zone ?? DEFAULT_TIME_ZONE);
 
@@ -103,7 +100,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const realtime = options.realtime(sessions);
   sessions.onRevoked((userGuid, sessionGuid) => realtime.disconnect(userGuid, sessionGuid));
 
-  const store = await openDiskStore(path.resolve(options.filesFolder));
   const addresses = createAddresses({ secret, baseUrl: options.fileBaseUrl, now: () => clock.now().getTime() });
   const guards = createGuards();
   realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
@@ -132,7 +128,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       parts: {
         database: () => db.selectFrom('migration').select('name').limit(1).execute(),
         redis,
-        storage: () => access(path.resolve(options.filesFolder), constants.R_OK | constants.W_OK),
+        storage: () => store.check(),
         jobs: async () => { if (schedule.failing().length > 0) throw new Error(schedule.failing().join(', ')); },
       },
     },

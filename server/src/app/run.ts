@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hashPassword } from '../account/passwords';
 import { createFaceReader, faceFiles } from '../faces/reader';
 import { NotEmptyError, seedDemo } from '../demo/seed';
-import { openDiskStore } from '../files/file-store';
+import { openFileStore } from '../files/open-store';
 import { attachHub, serveHub } from '../realtime/attach';
 import { createHub } from '../realtime/hub';
 import { createInProcessBackplane } from '../realtime/in-process-backplane';
@@ -59,7 +59,6 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   const log = createProcessLog(settings.LOG_LEVEL);
   const clock = { now: () => new Date() };
   const dataFolder = path.resolve(settings.DATA_DIR);
-  const filesFolder = path.join(dataFolder, 'files');
   await prepareDataFolder(dataFolder);
 
   const { database, applied } = await openDatabase({ settings, program, log, onFailure });
@@ -67,9 +66,10 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   say(database.kind === 'embedded' ? `Opened the database in ${dataFolder}.` : 'Connected to PostgreSQL.');
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
 
+  const store = await openFileStore(settings);
   if (settings.RIWAQ_DEMO) {
     try {
-      await seedDemo(database.db, { hashPassword, clock, files: await openDiskStore(filesFolder) });
+      await seedDemo(database.db, { hashPassword, clock, files: store });
       say('Created the demo university.');
     } catch (cause) {
       if (!(cause instanceof NotEmptyError)) throw cause;
@@ -87,7 +87,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
 
   let hub: Hub | undefined;
   const core = await createCore({
-    database, filesFolder, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program),
+    database, store, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program),
     faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, openId, clock, log, backplane,
     realtime(sessions) {
       hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log });

@@ -18,6 +18,10 @@ const settings = z.object({
   DATABASE_URL: z.string().optional(),
   /** Joins several processes. */
   REDIS_URL: z.string().optional(),
+  /** A bucket of an S3-compatible store for the files, in place of the data folder; its region, and its address where it is not Amazon's. */
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs tokens and addresses; every process of an installation has the same. */
   RIWAQ_SECRET: z.string().min(32).optional(),
   /** Where browsers reach this server, and the site where that is another origin. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { StartupError } from '../app/startup-error';
 import type { Db, Tx } from '../db/database';
 import { applyMigrations, knownMigrations } from '../db/migrate';
-import type { FileStore } from '../files/file-store';
+import { forEachFile, type FileStore } from '../files/file-store';
 import { filePlace, tablePlace, type BackupList } from './format';
 import { openBackup, type OpenBackup } from './read';
 
@@ -13,7 +13,7 @@ const CHARACTERS = 4_000_000;
 export interface RestoreBackup {
   /** A database with nothing in it, not even tables. */
   db: Db;
-  files: Pick<FileStore, 'writePart' | 'keep'>;
+  files: Pick<FileStore, 'put'>;
   from: string;
   /** The folder of the migrations. */
   migrations: string;
@@ -25,10 +25,7 @@ async function requireEmpty(db: Db): Promise<void> {
 }
 
 async function restoreFiles(backup: OpenBackup, files: RestoreBackup['files']): Promise<void> {
-  for (const file of backup.list.files) {
-    await files.writePart(file.guid, 0, backup.read(filePlace(file.guid), file));
-    await files.keep(file.guid, file.guid);
-  }
+  await forEachFile(backup.list.files, (file) => files.put(file.guid, backup.read(filePlace(file.guid), file)));
 }
 
 /** Lines as the back-up has them: texts may hold characters that other readers take for the end of a line. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { StartupError } from '../app/startup-error';
 import type { Db, Tx } from '../db/database';
-import type { FileStore } from '../files/file-store';
+import { isMissing, type FileStore } from '../files/file-store';
 import { FORMAT, filePlace, LIST, NOT_KEPT, tablePlace, watched, type BackupList, type Seen } from './format';
 
 /** Rows asked for at a time. */
@@ -48,15 +48,13 @@ async function* rowsOf(tx: Tx, { name, columns }: Table, count: (rows: number) =
   await sql`close backup_rows`.execute(tx);
 }
 
-const isGone = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === 'ENOENT';
-
 /** The octets of a file; `gone` is called instead when somebody deleted it since its row was read. */
 async function* octetsOf(files: Pick<FileStore, 'read'>, { guid, bytes }: { guid: string; bytes: number }, gone: () => void): AsyncGenerator<Uint8Array> {
   if (bytes === 0) return;
   try {
     yield* files.read(guid, { start: 0, end: bytes - 1 }) as AsyncIterable<Uint8Array>;
   } catch (cause) {
-    if (!isGone(cause)) throw cause;
+    if (!isMissing(cause)) throw cause;
     gone();
   }
 }

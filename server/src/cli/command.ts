@@ -1,5 +1,6 @@
 import { StartupError } from '../app/startup-error';
 import type { Db } from '../db/database';
+import type { FileStore } from '../files/file-store';
 
 export interface Words {
   /** Words after the command. */
@@ -13,7 +14,10 @@ export interface CommandContext extends Words {
   applied: readonly string[];
   /** The folder of the migrations. */
   migrations: string;
-  dataFolder: string;
+  /** Where the settings say that files are. */
+  files(): Promise<FileStore>;
+  /** The files of the data folder, also where the settings have others. */
+  folder(): Promise<FileStore>;
   /** Asks for a password, so that it stands in no list of processes and no history. */
   readPassword(): Promise<string>;
 }

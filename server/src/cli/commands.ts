@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { hashPassword } from '../account/passwords';
 import { StartupError } from '../app/startup-error';
 import { createAudit } from '../audit/audit';
 import { seedDemo } from '../demo/seed';
 import { inTransaction } from '../db/database';
-import { openDiskStore } from '../files/file-store';
 import { PASSWORD_MIN_LENGTH } from '@riwaq/api';
 import { backupCommands } from './backup-commands';
 import { needed, type Command, type CommandContext } from './command';
 import { importCommand } from './import-command';
+import { moveFilesCommand } from './move-files-command';
 
 const ROLES = { student: { role: 0, person_type: 'Student' }, teacher: { role: 2, person_type: 'Teacher' }, admin: { role: 2, person_type: 'Administrator' } } as const;
 const isRole = (word: string): word is keyof typeof ROLES => word in ROLES;
@@ -36,9 +35,8 @@ export const commands: Readonly<Record<string, Command>> = {
     opens: 'up to date',
     usage: 'demo',
     does: 'makes the demo university in an empty database',
-    async run({ db, dataFolder, print }) {
-      const files = await openDiskStore(path.join(dataFolder, 'files'));
-      await seedDemo(db, { hashPassword, clock: { now: () => new Date() }, files });
+    async run({ db, files, print }) {
+      await seedDemo(db, { hashPassword, clock: { now: () => new Date() }, files: await files() });
       print('Created the demo university.');
     },
   },
@@ -103,6 +101,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   import: importCommand,
   ...backupCommands,
+  'move-files': moveFilesCommand,
 };
 
 /** What the tool can do, a line a command. */

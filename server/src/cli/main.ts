@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { migrationsOf, openDatabase, openDatabaseAsItIs, type DatabaseOptions } from '../app/open-database';
 import { createProcessLog } from '../app/process-log';
 import { readSettings } from '../app/settings';
 import { StartupError } from '../app/startup-error';
 import { NotEmptyError } from '../demo/seed';
+import { openFileStore, openFolder } from '../files/open-store';
 import { commands, help } from './commands';
 import { readPassword } from './read-password';
 
@@ -25,7 +25,7 @@ async function main([name = 'help', ...words]: readonly string[]): Promise<numbe
   const options: DatabaseOptions = { settings, program, log: createProcessLog('error'), onFailure: (cause) => { throw cause; } };
   const { database, applied } = command.opens === 'as it is' ? { database: await openDatabaseAsItIs(options), applied: [] } : await openDatabase(options);
   try {
-    await command.run({ db: database.db, applied, migrations: migrationsOf(program), dataFolder: path.resolve(settings.DATA_DIR), words, readPassword, print });
+    await command.run({ db: database.db, applied, migrations: migrationsOf(program), files: () => openFileStore(settings), folder: () => openFolder(settings), words, readPassword, print });
   } finally {
     await database.close();
   }

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer, fileTypeFromStream } from 'file-type';
 
 interface Kind {
   /** What it is served as. */
@@ -47,14 +47,15 @@ export const mayBeShown = (extension: string): boolean => KINDS[extension]?.show
 
 const LOOKED_AT = 64 * 1024;
 
-async function beginningOf(file: string): Promise<Uint8Array> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
+async function beginningOf(octets: Readable): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of octets as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= LOOKED_AT) break;
   }
+  return Buffer.concat(chunks).subarray(0, LOOKED_AT);
 }
 
 /** Readable text: UTF-16 with its mark, or anything without control characters (so UTF-8 and Windows-1256 alike). */
@@ -63,13 +64,24 @@ function isText(octets: Uint8Array): boolean {
   return !octets.some((octet) => octet < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(octet));
 }
 
-/** Whether the content of a file, at its path or in memory, is what its extension says. */
-export async function contentMatches(content: string | Buffer, extension: string): Promise<boolean> {
+/** Whether the content of a file, as it is read or in memory, is what its extension says. Of what is read no more is taken than that needs. */
+export async function contentMatches(content: Readable | Buffer, extension: string): Promise<boolean> {
   const seenAs = KINDS[extension]?.seenAs ?? [];
-  const stored = typeof content === 'string';
+  const isSeen = (seen: { ext: string } | undefined) => seen !== undefined && seenAs.includes(seen.ext);
   // The mark of UTF-16 looks like the beginning of an MP3: text is looked at by itself.
-  if (seenAs.includes('text')) return isText(stored ? await beginningOf(content) : content.subarray(0, LOOKED_AT));
+  const isAsText = seenAs.includes('text');
   // Content made to be mistaken may also make the reader fail.
-  const seen = await (stored ? fileTypeFromFile(content) : fileTypeFromBuffer(content)).catch(() => undefined);
-  return seen !== undefined && seenAs.includes(seen.ext);
+  if (!(content instanceof Readable)) return isAsText ? isText(content.subarray(0, LOOKED_AT)) : isSeen(await fileTypeFromBuffer(content).catch(() => undefined));
+  let broken: Error | undefined;
+  content.once('error', (cause) => { broken = cause; });
+  try {
+    if (isAsText) return isText(await beginningOf(content));
+    // It takes streams of Node too, which its types for other platforms leave out.
+    const seen = await fileTypeFromStream(content as unknown as ReadableStream<Uint8Array>).catch(() => undefined);
+    // What could not be read says nothing of the content.
+    if (broken) throw broken;
+    return isSeen(seen);
+  } finally {
+    content.destroy();
+  }
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inTransaction } from '../db/database';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { openEitherStore } from '../testing/s3-server';
 import { DOWNLOAD_MS } from './addresses';
 import { mimeOf } from './content-types';
 
 let server: TestServer;
 const readers = new Map<string, PersonName[]>();
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ openStore: openEitherStore });
   server.services.files.authoriseReads('test', async (caller, sourceGuid) => (
     (readers.get(sourceGuid) ?? []).some((name) => server.university.people[name] === caller.userGuid)
   ));
@@ -21,8 +22,7 @@ beforeAll(() => server.services.files.authoriseEachRead('asked', async (_reader,
 /** A finished upload of the person's. */
 async function file(owner: PersonName, name = 'notes.pdf', octets = Buffer.from('0123456789'), of = server): Promise<string> {
   const guid = randomUUID();
-  await of.core.store.writePart(guid, 0, Readable.from([octets]));
-  await of.core.store.keep(guid, guid);
+  await of.core.store.put(guid, Readable.from([octets]));
   await of.services.db.insertInto('file').values({
     guid, file_url: `Forums/${guid}/${name}`, original_name: name, mime: mimeOf(name.split('.').pop() ?? ''), bytes: octets.length, owner_guid: of.university.people[owner],
   }).execute();

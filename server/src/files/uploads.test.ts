@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { UPLOAD } from '@riwaq/api';
 import { sql } from 'kysely';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { openEitherStore } from '../testing/s3-server';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => { server = await createTestServer({ openStore: openEitherStore }); });
 afterAll(() => server.close());
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1');
@@ -32,7 +31,7 @@ const forget = async (as: PersonName, uploadId: string) => {
   const response = await server.app.inject({ method: 'DELETE', url: `/upload/Forums/${uploadId}`, headers: { authorization: `Bearer ${server.token(as)}` } });
   return [response.statusCode, response.json<unknown>()];
 };
-const isStaged = (uploadId: string) => server.core.store.isStaged(uploadId);
+const isStaged = (uploadId: string) => buffer(server.core.store.readStaged(uploadId)).then(() => true, () => false);
 const FORGOTTEN = [200, { statusCode: 1, data: null }];
 /** Longer than an upload of which nothing comes counts as alive. */
 const passTime = () => server.clock.set(new Date(server.clock.now().getTime() + 11 * 60_000));
@@ -96,6 +95,15 @@ describe('a process that ended after it had kept the octets, before it could wri
   });
 });
 
+test('an upload whose first octets are not there any more begins anew', async () => {
+  const uploadId = randomUUID();
+  const whole = pdf(5000);
+  await send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
+  await server.core.store.discard(uploadId);
+  expect(await send('teacher', { uploadId, octets: whole.subarray(2000), start: 2000, total: 5000 })).toMatchObject({ status: 409, data: { received: 0 } });
+  expect((await send('teacher', { uploadId, octets: whole })).data.fileUrl).toBe(`Forums/${uploadId}/notes.pdf`);
+});
+
 test('the same chunk twice at the same moment is taken once', async () => {
   const uploadId = randomUUID();
   const whole = pdf(6000);
@@ -139,7 +147,7 @@ test.each([
   const uploadId = randomUUID();
   expect(await send('teacher', { uploadId, fileName, octets })).toMatchObject({ status: 400, code: 'malformed', fields: [{ path: 'file', message: 'content' }] });
   expect((await state('teacher', uploadId)).status).toBe(404);
-  expect(await readdir(path.dirname(server.core.store.stagedPath(uploadId)))).not.toContain(uploadId);
+  expect(await isStaged(uploadId)).toBe(false);
 });
 
 test.each([

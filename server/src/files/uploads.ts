@@ -7,7 +7,7 @@ import type { Clock } from '../app/services';
 import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 import { contentMatches, mimeOf } from './content-types';
 import { safeFileName } from './file-name';
-import type { FileStore } from './file-store';
+import { isMissing, type FileStore } from './file-store';
 import type { FilesService } from './service';
 
 /** Uploads that one person may have under way. */
@@ -138,18 +138,30 @@ export function createUploads(deps: { db: Db; store: FileStore; files: Pick<File
     return { received, fileGuid: file.guid, fileUrl: file.file_url, fileName: file.original_name };
   };
 
+  /** What came before is not there any more (the files were moved while it was under way): it begins anew. */
+  const orAnew = async <Result>(uploadGuid: string, work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (cause) {
+      if (!isMissing(cause)) throw cause;
+      await db.deleteFrom('upload').where('guid', '=', uploadGuid).where('file_guid', 'is', null).execute();
+      throw new OutOfStep(0);
+    }
+  };
+
   /**
    * The file takes the upload's guid, so finishing twice makes one. Octets that are staged no more were looked at and
-   * kept before, by a process that ended before it could write the file down.
+   * kept before, by another process or by one that ended before it could write the file down.
    */
   const finish = async (caller: Caller, upload: { guid: string; location: string; file_name: string; total_bytes: number }): Promise<UploadAnswer> => {
     const extension = extensionOf(upload.file_name);
-    if (await store.isStaged(upload.guid) && !await contentMatches(store.stagedPath(upload.guid), extension)) {
+    const matches = await contentMatches(store.readStaged(upload.guid), extension).catch((cause: unknown) => isMissing(cause) || Promise.reject(cause as Error));
+    if (!matches) {
       await db.deleteFrom('upload').where('guid', '=', upload.guid).execute();
       await store.discard(upload.guid);
       throw refused('content');
     }
-    await store.keep(upload.guid, upload.guid);
+    await orAnew(upload.guid, store.keep(upload.guid, upload.guid));
     await inTransaction(db, async (tx) => {
       await tx.insertInto('file').values({
         guid: upload.guid, file_url: `${upload.location}/${upload.guid}/${upload.file_name}`, original_name: upload.file_name,
@@ -176,7 +188,7 @@ export function createUploads(deps: { db: Db; store: FileStore; files: Pick<File
 
     if (part.end >= upload.received) {
       if (part.start !== upload.received) throw new OutOfStep(upload.received);
-      const written = await store.writePart(upload.guid, part.start, part.octets);
+      const written = await orAnew(upload.guid, store.writePart(upload.guid, part.start, part.octets));
       if (written !== length) throw new OutOfStep(upload.received);
       await db.updateTable('upload').set({ received: part.end + 1, active_at: clock.now() }).where('guid', '=', upload.guid).where('received', '=', part.start).execute();
       if (!await rowOf(upload.guid)) {

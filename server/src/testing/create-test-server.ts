@@ -15,6 +15,7 @@ import type { OpenDatabase } from '../db/open';
 import { createMadeFaceReader } from '../faces/made-pictures';
 import type { FaceReader } from '../faces/reader';
 import type { FaceSettings } from '../faces/service';
+import { openDiskStore, type FileStore } from '../files/file-store';
 import type { OpenIdSettings } from '../openid/settings';
 import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';
 import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
@@ -32,6 +33,8 @@ export interface TestServerOptions {
   faces?: Partial<FaceSettings>;
   /** The provider by which people sign in. */
   openId?: OpenIdSettings;
+  /** Where files are, given a folder; in the folder when it is left out. */
+  openStore?: (folder: string) => Promise<FileStore & { close?(): Promise<void> }>;
   /** What the process tells of itself. */
   health?: Partial<CoreOptions['health']>;
   /** What else the application is told: a built site, exact origins, limits. */
@@ -85,7 +88,7 @@ async function formPayload(body: object | undefined, file: Blob | Record<string,
 }
 
 /** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
-export async function createTestServer({ areas = () => [], app: given = {}, health, openId, faceReader = createMadeFaceReader(), faces }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({ areas = () => [], app: given = {}, health, openId, faceReader = createMadeFaceReader(), faces, openStore = openDiskStore }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const university = await createUniversity(database.db);
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-test-'));
@@ -94,8 +97,9 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
   const clock = { now: () => new Date(Date.now() + moved), set: (instant: Date) => { moved = instant.getTime() - Date.now(); } };
   const log = { info: () => undefined, warn: () => undefined, error: (fields: object, message: string) => console.error(message, fields) };
 
+  const store = await openStore(path.join(folder, 'files'));
   const core = await createCore({
-    database, filesFolder: path.join(folder, 'files'), spreadsheetWorker: compiledSpreadsheetWorker(),
+    database, store, spreadsheetWorker: compiledSpreadsheetWorker(),
     faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, openId: openId ?? null, clock, log,
     backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
     health: { version: '1.2.3', process: 'test:1', hosted: [], hubConnections: () => 0, lookAtModules: async () => [], redis: null, ...health },
@@ -146,6 +150,7 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
     async close() {
       await app.close();
       core.close();
+      await store.close?.();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -6,6 +6,8 @@ export interface CuttableWay {
   readonly url: string;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** Cuts by itself when so many octets more have gone through, in the midst of what they belong to. Resolves then. */
+  cutAfter(octets: number): Promise<void>;
   /** Lets connections through again. */
   restore(): Promise<void>;
 }
@@ -15,6 +17,8 @@ export async function openCuttableWay(address: string): Promise<CuttableWay> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let server: Server;
+  let passing = Infinity;
+  let passed = () => {};
   const listen = (port: number) => new Promise<void>((resolve, reject) => {
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
@@ -25,18 +29,27 @@ export async function openCuttableWay(address: string): Promise<CuttableWay> {
           other.destroy();
         });
         one.on('error', () => undefined);
-        one.pipe(other);
+        one.on('data', ({ length }: Buffer) => {
+          passing -= length;
+          if (passing <= 0) passed();
+        }).pipe(other);
       }
     });
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const cut = () => new Promise<void>((resolve) => {
+    passing = Infinity;
+    server.close(() => resolve());
+    for (const socket of sockets) socket.destroy();
   });
   await listen(0);
   const { port } = server!.address() as AddressInfo;
   return {
     url: Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).toString(),
-    cut: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
+    cut,
+    cutAfter: (octets) => new Promise((resolve) => {
+      passing = octets;
+      passed = () => void cut().then(resolve);
     }),
     restore: () => listen(port),
   };

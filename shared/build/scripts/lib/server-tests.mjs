@@ -7,7 +7,7 @@ export const WITHOUT_DATABASE = [
   '/realtime/(?:attach|hub|hub-refusals)\\.test', '/roster/plan\\.test', '/realtime/signalr/codec\\.test',
 ];
 
-/** Servers of an own process, which have their own embedded one, and what is about that one alone. */
+/** Servers of an own process, which have their own embedded one, what is about that one alone, and what tries both stores of files. */
 export const OWN_DATABASE = [
-  'kill\\.test', 'hostile-import\\.test', '/testing/process\\.test', '/cli/cli\\.test', '/db/folder-lock\\.test', '/db/embedded\\.test', '/faces/(?:process|reader|parts)\\.test',
+  'kill\\.test', 'hostile-import\\.test', '/testing/process\\.test', '/cli/cli\\.test', '/db/folder-lock\\.test', '/db/embedded\\.test', '/files/store\\.test', '/faces/(?:process|reader|parts)\\.test',
 ];
