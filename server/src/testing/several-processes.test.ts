@@ -49,6 +49,21 @@ if (DATABASE_URL && REDIS_URL) {
       await server.call(token, 'GET ForumTopic/GetReplies', { query: { forumTopicContentGuid } })
     ).data.map(({ guid }) => guid);
 
+    /** A reply that is written at one is heard by a listener at `url`. */
+    const expectHeardAt = async (url: string, content: string, accessToken: string, transport?: HttpTransportType) => {
+      const connection = new HubConnectionBuilder()
+        .withUrl(`${url}${HUB_PATH}`, { accessTokenFactory: () => accessToken, ...(transport !== undefined && { transport }) })
+        .configureLogging(LogLevel.None).build();
+      open.push(connection);
+      const heard = new Promise<Reply>((resolve) => { connection.on('ReceiveNewReply', resolve); });
+      await connection.start();
+      await connection.invoke('JoinGroup', content);
+      const guid = randomUUID();
+      await replyAt(one, content, guid);
+      expect((await heard).guid).toBe(guid);
+      await connection.stop();
+    };
+
     test('what one acknowledged the other tells at once, though it keeps its answers', async () => {
       const content = await openContent(other, token);
       for (let round = 0; round < 25; round += 1) {
@@ -61,17 +76,7 @@ if (DATABASE_URL && REDIS_URL) {
     });
 
     test('a reply at one is heard live at the other', async () => {
-      const content = await openContent(one, token);
-      const connection = new HubConnectionBuilder()
-        .withUrl(`http://127.0.0.1:${other.port}${HUB_PATH}`, { accessTokenFactory: () => token })
-        .configureLogging(LogLevel.None).build();
-      open.push(connection);
-      const heard = new Promise<Reply>((resolve) => { connection.on('ReceiveNewReply', resolve); });
-      await connection.start();
-      await connection.invoke('JoinGroup', content);
-      const guid = randomUUID();
-      await replyAt(one, content, guid);
-      expect((await heard).guid).toBe(guid);
+      await expectHeardAt(`http://127.0.0.1:${other.port}`, await openContent(one, token), token);
     });
 
     test('a session that ends at one ends at the other', async () => {
@@ -171,14 +176,7 @@ if (DATABASE_URL && REDIS_URL) {
       // Each session has its process: several, so that both are met.
       for (const userName of ['teacher', 'teacher', 'teacher']) {
         const own = await one.login(userName, 'riwaq-demo');
-        const connection = new HubConnectionBuilder().withUrl(`${nginx.url}${HUB_PATH}`, { accessTokenFactory: () => own, transport }).configureLogging(LogLevel.None).build();
-        const heard = new Promise<Reply>((resolve) => { connection.on('ReceiveNewReply', resolve); });
-        await connection.start();
-        await connection.invoke('JoinGroup', content);
-        const guid = randomUUID();
-        await replyAt(one, content, guid);
-        expect((await heard).guid).toBe(guid);
-        await connection.stop();
+        await expectHeardAt(nginx.url, content, own, transport);
       }
       await nginx.stop();
     });
