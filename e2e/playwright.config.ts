@@ -34,6 +34,8 @@ export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
   projects: [
     { name: 'desktop-ar' },
     // A host and areas that were not built together: the journeys that every area cannot do without.
-    ...(['bundled'] as const).map((pairing) => ({ name: pairing, grep: /@core/, use: { pairing } })),
+    { name: 'bundled', grep: /@core/, use: { pairing: 'bundled' } },
+    // And of those, with one side of the release before, what the two sides do together: one journey of each area.
+    ...(['previous-host', 'previous-areas'] as const).map((pairing) => ({ name: pairing, grep: /@pair/, use: { pairing } })),
   ],
 });

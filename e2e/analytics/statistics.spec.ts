@@ -240,7 +240,7 @@ test.describe('one of the two is not hosted', () => {
     expect(requests).toEqual([]);
   });
 
-  test('without the exams the statistics are reached by their own page', { tag: '@core' }, async ({ asPerson, request }) => {
+  test('without the exams the statistics are reached by their own page', { tag: ['@core', '@pair'] }, async ({ asPerson, request }) => {
     const say = textsOf('ar');
     const { examGuid, statistics: { examDetails } } = await satExam(request);
     const page = await asPerson('teacher');

@@ -251,7 +251,7 @@ test('on a phone, in English, in the dark, by keyboard alone: forward only, with
   expect(await exam.answers()).toEqual({ [CHOICE]: ['نيوتن'], [SEVERAL]: [], [TEXT]: ['Newton'], [NUMBER]: ['3'], [FILE]: [] });
 });
 
-test('the teacher asks for the password again: the page says so, and what was typed meanwhile arrives once it is given', { tag: '@core' }, async ({ asPerson, request }) => {
+test('the teacher asks for the password again: the page says so, and what was typed meanwhile arrives once it is given', { tag: ['@core', '@pair'] }, async ({ asPerson, request }) => {
   const exam = await makeExam(request, { enablePasswordToEnter: true, passwordToEnter: 'secret12' });
   const page = await asPerson('student', { path: exam.path });
   const { say, question, button, saved } = handsOf(page);

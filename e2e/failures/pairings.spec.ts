@@ -12,7 +12,7 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 const scriptsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')));
 const mainOf = (html: string): string => /\/main\.\w+\.js/.exec(html)?.[0] ?? '';
 
-test('an area comes once, from where this pairing of host and areas has it, and no other area comes with it', { tag: '@core' }, async ({ asPerson, pairing }) => {
+test('an area comes once, from where this pairing of host and areas has it, and no other area comes with it', { tag: ['@core', '@pair'] }, async ({ asPerson, pairing }) => {
   const page = await asPerson('student', { path: '/forums' });
   await expect(page.getByRole('list', { name: textsOf('ar')('forum:forumList') })).toBeVisible();
   const scripts = await scriptsOf(page);
@@ -24,7 +24,7 @@ test('an area comes once, from where this pairing of host and areas has it, and 
 });
 
 for (const language of ['ar', 'en'] satisfies Language[]) {
-  test(`areas that were made for another host are refused before any of their code runs, and say why (${language})`, { tag: '@core' }, async ({ asPerson }) => {
+  test(`areas that were made for another host are refused before any of their code runs, and say why (${language})`, { tag: language === 'ar' ? ['@core', '@pair'] : '@core' }, async ({ asPerson }) => {
     const say = textsOf(language);
     const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder({}, sourcesOfSite().host)];
     const file = join(buildFolder(siteFolder, 'forum'), 'riwaq-manifest.json');

@@ -12,7 +12,7 @@ const saved = (page: Page) => expect(page.getByText(say('status:success')).first
 /** The category of the subjects that `teacher` teaches. */
 const CATEGORY = /مواد المرحلة الثانية/;
 
-test('a teacher opens a forum and a topic and posts; a student reads, rates and replies; the reply appears at the teacher by itself', { tag: '@core' }, async ({ asPerson }) => {
+test('a teacher opens a forum and a topic and posts; a student reads, rates and replies; the reply appears at the teacher by itself', { tag: ['@core', '@pair'] }, async ({ asPerson }) => {
   const names = { forum: unique('منتدى مشاريع التخرج'), topic: unique('أفكار المشاريع'), post: unique('شروط المشروع'), reply: unique('هل يصح العمل الثنائي؟') };
   const teacher = await asPerson('teacher', { path: '/forums' });
 

@@ -90,7 +90,7 @@ test('without a title and a recipient nothing is sent, and it is said what to en
   await expect(writing(page)).toBeVisible();
 });
 
-test('a student writes to the teacher of a subject', { tag: '@core' }, async ({ asPerson, request }) => {
+test('a student writes to the teacher of a subject', { tag: ['@core', '@pair'] }, async ({ asPerson, request }) => {
   const { teacher, common } = await pair(request, 's084');
   const page = await asPerson('s084', { path: '/inbox', context: WIDE });
   await openWriting(page);

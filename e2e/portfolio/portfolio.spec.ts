@@ -36,7 +36,7 @@ test('a student changes the own card, with a photo that is cut, and a teacher re
   await expect(teacher.getByRole('button', { name: say('portfolio:profile.edit') })).toHaveCount(0);
 });
 
-test('a work sample under work survives a reload; saved, it is there with its file, and gone once it is deleted', { tag: '@core' }, async ({ asPerson, request }, info) => {
+test('a work sample under work survives a reload; saved, it is there with its file, and gone once it is deleted', { tag: ['@core', '@pair'] }, async ({ asPerson, request }, info) => {
   const owner = await ownerOf(request, 's022');
   const page = await asPerson('s022', { path: `/portfolio/${owner.userGuid}` });
   const add = page.getByRole('button', { name: say('portfolio:workSample.add') });
