@@ -44,11 +44,11 @@ test('a face is set, another one and none are refused, and the own one enters th
   const page = await asPerson('s017', { path: '/profile', context });
 
   await test.step('The consent comes first, then the picture.', async () => {
-    await button(page, 'shell:face.set').click();
+    await button(page, 'face:set').click();
     await expectAccessible(page);
     await takePicture(page, 'one', () => button(page, 'kit:face.consent.agree').click());
-    await expect(page.getByText(say('shell:face.isSet'))).toBeVisible({ timeout: 30_000 });
-    await expect(button(page, 'shell:face.disable')).toBeVisible();
+    await expect(page.getByText(say('face:isSet'))).toBeVisible({ timeout: 30_000 });
+    await expect(button(page, 'face:disable')).toBeVisible();
   });
 
   await page.goto(`/enterExam=${examGuid}`);

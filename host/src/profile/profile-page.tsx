@@ -1,17 +1,21 @@
-import { Slot } from '@riwaq/contract';
+import { lazyPart, RetryBoundary, Slot } from '@riwaq/contract';
 import { ErrorState } from '@riwaq/ui/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { PageSkeleton } from '../pages/page-skeleton';
 import { useStore } from '../state/use-store';
 import { AppearanceChoices } from './appearance-choices';
 import { DevicesCard } from './devices-card';
-import { FaceCard } from './face-card';
+import { FaceCard } from '../face/face-card';
 import { NotificationsCard } from './notifications-card';
 import { OwnDataCard } from './own-data-card';
 import { PasswordForm } from './password-form';
 import { ProfileCard } from './profile-card';
 import { useProfile } from './use-profile';
+
+/** Comes for who has no password here. */
+const NoPassword = lazyPart(async () => ({ default: (await import('../elsewhere/parts')).NoPassword }));
 
 /** The own profile, the appearance of the site, and the password (route profile). */
 export default function ProfilePage() {
@@ -26,9 +30,9 @@ export default function ProfilePage() {
     <div className="rw-shell-column rw-shell-profile">
       <OwnDataCard profile={state.profile} onChanged={change} />
       <ProfileCard name="appearance" title={t('profile.appearance')}><AppearanceChoices /></ProfileCard>
-      <ProfileCard name="password" title={t('profile.password')}><PasswordForm /></ProfileCard>
+      <ProfileCard name="password" title={t('profile.password')}>{state.profile.hasPassword === false ? <RetryBoundary fallback={() => null}><Suspense><NoPassword /></Suspense></RetryBoundary> : <PasswordForm />}</ProfileCard>
       <DevicesCard key={token} />
-      <FaceCard />
+      <FaceCard hasPassword={state.profile.hasPassword !== false} />
       <NotificationsCard />
       <Slot name="profile.section@1" props={{}} />
     </div>

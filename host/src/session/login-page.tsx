@@ -1,8 +1,9 @@
 import { LOGIN, loginStatuses, statusTextKey, ApiError } from '@riwaq/api';
+import { lazyPart, RetryBoundary } from '@riwaq/contract';
 import { Link, Navigate, useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { Button, IconButton } from '@riwaq/ui/core';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { Arcade } from './arcade';
@@ -16,16 +17,20 @@ import { useStore } from '../state/use-store';
 import { safeReturnPath } from './return-path';
 
 /** The key of the error's text, with its namespace. */
-type LoginError = `status:${string}` | 'shell:login.missing';
+type LoginError = `${'status' | 'elsewhere'}:${string}` | 'shell:login.missing';
+
+/** Comes where the server offers it: nobody else pays for it. */
+const SignInElsewhere = lazyPart(() => import('../elsewhere/parts'));
 
 /** Sign-in at /auth (document 1 sections 2 and 4). Keeps nothing that was typed. */
 export function LoginPage() {
   const { t } = useTranslation(['shell', 'status']);
-  const { api, session, storage, appearance } = useShell();
+  const { api, session, storage, appearance, university: ofServer } = useShell();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const current = useStore(session.current);
   const university = useUniversityName();
+  const offer = useStore(ofServer)?.signIn;
   const ids = { user: useId(), password: useId(), error: useId() };
   const userName = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -107,6 +112,7 @@ export function LoginPage() {
             </span>
           </div>
           <Button type="primary" htmlType="submit" size="large" block loading={busy}>{t('login.submit')}</Button>
+          {offer && <RetryBoundary fallback={() => null}><Suspense><SignInElsewhere offer={offer} back={back} onProblem={setError} /></Suspense></RetryBoundary>}
         </form>
       </main>
     </div>

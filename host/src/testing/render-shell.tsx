@@ -8,6 +8,7 @@ import { start } from '../boot/start';
 import { FakeHub } from '../realtime/fake-hub';
 // Compiled before the clock of a test runs.
 import '../alerts/alerts-page';
+import '../elsewhere/parts';
 import '../layout/signed-in';
 import '../operations/operations-page';
 import '../profile/profile-page';

@@ -30,6 +30,7 @@ export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) 
       setAsksFace('face');
       face.verify();
     }
+    if (refused.statusCode === EXAM_ENTER.noOwnPassword) setAsksFace('face');
     if (refused.statusCode === EXAM_ENTER.ownPassword) setAsksFace('own-password');
   };
 

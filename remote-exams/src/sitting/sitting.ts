@@ -39,7 +39,7 @@ const given = (shown: Entering): Entering => Object.fromEntries(Object.entries(s
 /** What is asked for once an entering was refused. */
 function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
   if (problem.kind !== 'refused') return before;
-  if (problem.statusCode === EXAM_ENTER.face) return 'face';
+  if (problem.statusCode === EXAM_ENTER.face || problem.statusCode === EXAM_ENTER.noOwnPassword) return 'face';
   return problem.statusCode === EXAM_ENTER.ownPassword || problem.statusCode === EXAM_ENTER.wrongOwnPassword ? 'own-password' : before;
 }
 

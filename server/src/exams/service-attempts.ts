@@ -69,10 +69,11 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
     return drawQuestions(await drawable(tx, row.exam_guid), drawn, (below) => randomInt(below));
   }
 
-  /** The way past the question for the face, or the code that refuses. `isOwn`: the own password was given; null when none was. */
-  async function passFace(tx: Tx, row: Row, { faceProof, isOwn }: { faceProof?: string; isOwn: boolean | null }): Promise<'verified' | 'password' | typeof EXAM_ENTER.face | typeof EXAM_ENTER.ownPassword | typeof EXAM_ENTER.wrongOwnPassword> {
+  /** The way past the question for the face, or the code that refuses. `isOwn`: the own password was given; null when none was, and 'none' where there is none. */
+  async function passFace(tx: Tx, row: Row, { faceProof, isOwn }: { faceProof?: string; isOwn: boolean | null | 'none' }): Promise<'verified' | 'password' | typeof EXAM_ENTER.face | typeof EXAM_ENTER.noOwnPassword | typeof EXAM_ENTER.ownPassword | typeof EXAM_ENTER.wrongOwnPassword> {
     if (faceProof !== undefined && await faces.takeProof(tx, { examGuid: row.exam_guid, studentGuid: row.student_guid, faceProof })) return 'verified';
     if (row.face_password_open_at === null) return EXAM_ENTER.face;
+    if (isOwn === 'none') return EXAM_ENTER.noOwnPassword;
     if (isOwn === null) return EXAM_ENTER.ownPassword;
     return isOwn ? 'password' : EXAM_ENTER.wrongOwnPassword;
   }
@@ -80,7 +81,7 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
   return {
     async enter(caller: Caller, { examGuid, password, faceProof, accountPassword, address }: Entering): Promise<Answer<ExamAttempt | null>> {
       // Not while anything is held: that takes its time.
-      const isOwn = accountPassword === undefined ? null : await ownPassword.is(caller, accountPassword, address);
+      const isOwn = !await ownPassword.exists(caller) ? 'none' : accountPassword === undefined ? null : await ownPassword.is(caller, accountPassword, address);
       return transact(async (tx) => {
         const row = await store.holdToEnter(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_ENTER.notFound);

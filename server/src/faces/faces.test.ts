@@ -229,6 +229,12 @@ describe('entering an exam that asks for a face', () => {
     expect((await reset()).statusCode).toBe(1);
     expect(await row()).toMatchObject({ isFaceIdVerified: false, facePassword: 'open' });
     expect((await enter()).statusCode).toBe(9);
+    const { password_hash } = await server.services.db.selectFrom('person').select('password_hash').where('user_name', '=', 'student').executeTakeFirstOrThrow();
+    const hasPassword = (hash: string | null) => server.services.db.updateTable('person').set({ password_hash: hash }).where('user_name', '=', 'student').execute();
+    await hasPassword(null);
+    expect((await enter()).statusCode).toBe(11);
+    expect((await enter({ accountPassword: PASSWORD })).statusCode).toBe(11);
+    await hasPassword(password_hash);
     expect((await enter({ accountPassword: 'wrong' })).statusCode).toBe(10);
     expect((await enter({ accountPassword: PASSWORD })).statusCode).toBe(1);
     expect(await row()).toMatchObject({ isFaceIdVerified: false, facePassword: 'used' });

@@ -71,12 +71,13 @@ export const importStatuses = { ...questionChange, 5: 'exams.importLines', 6: 'e
 
 /**
  * Entering and finishing an exam; the numbers are those of AnswerSave where they mean the same. 9 in place of 8: the teacher
- * has opened the way in with the own password of the account. 10: that password was wrong.
+ * has opened the way in with the own password of the account. 10: that password was wrong. 11 in
+ * place of 9 and 10: the account has no password, for its person signs in elsewhere (docs/decisions/0045).
  */
-export const EXAM_ENTER = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, finished: 7, face: 8, ownPassword: 9, wrongOwnPassword: 10 } as const;
+export const EXAM_ENTER = { ok: 1, notActive: 2, notFound: 3, wrongPassword: 5, finished: 7, face: 8, ownPassword: 9, wrongOwnPassword: 10, noOwnPassword: 11 } as const;
 export const examEnterStatuses = {
   1: 'success', 2: 'exams.notActive', 3: 'exams.notFound', 5: 'exams.passwordIncorrect', 7: 'exams.attemptFinished', 8: 'exams.faceInvalid',
-  9: 'exams.ownPassword', 10: 'exams.ownPasswordIncorrect',
+  9: 'exams.ownPassword', 10: 'exams.ownPasswordIncorrect', 11: 'exams.noOwnPassword',
 } as const satisfies StatusCatalogue;
 export const examFinishStatuses = { 1: 'success', 2: 'exams.notEntered', 3: 'exams.notFound' } as const satisfies StatusCatalogue;
 /** Flags; 7 as where an answer is saved. */

@@ -5,7 +5,9 @@ import { ScanFace, ShieldCheck } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
+import { useTexts } from '../i18n/use-texts';
 import { FaceWithdrawal } from './face-withdrawal';
+import { texts } from './texts';
 import { useFace } from './use-face';
 
 /** The camera's dialog comes when it is opened, not with the profile. */
@@ -16,15 +18,16 @@ type Doing = 'set' | 'change' | 'disable' | 'check';
 type Told = Answer<{ reason: FaceReason | null } | null>;
 
 /** Setting, changing, trying and deleting the own face (document 3, Face ID); nothing where the university does not use it. */
-export function FaceCard() {
-  const { t } = useTranslation(['shell', 'status']);
+export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useTranslation(['face', 'shell', 'status']);
   const { api, services } = useShell();
   const { face, reload } = useFace();
+  const worded = useTexts('face', texts);
   const [doing, setDoing] = useState<Doing | null>(null);
   // It stays while it closes.
   const last = useRef<Doing | null>(null);
   if (doing) last.current = doing;
-  if (!face?.isAllowed) return null;
+  if (!face?.isAllowed || !worded) return null;
 
   /** What is wrong with the answer of a call, in words; null when nothing is. */
   const problemOf = async (call: Promise<Told>, catalogue: StatusCatalogue): Promise<string | null> => {
@@ -41,49 +44,49 @@ export function FaceCard() {
     return null;
   };
   const agree = () => problemOf(api('POST Account/GiveFaceConsent', { body: { version: FACE_CONSENT_VERSION } }), {});
-  const set = async (picture: File) => await problemOf(api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }), faceSetStatuses) ?? done('face.isSet');
+  const set = async (picture: File) => await problemOf(api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }), faceSetStatuses) ?? done('isSet');
   const send: Record<Doing, (picture: File) => Promise<string | null>> = {
     set,
-    check: async (picture) => await problemOf(api('POST Account/VerifyFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses) ?? done('face.isRight'),
-    disable: async (picture) => await problemOf(api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses) ?? done('face.isDisabled'),
+    check: async (picture) => await problemOf(api('POST Account/VerifyFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses) ?? done('isRight'),
+    disable: async (picture) => await problemOf(api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses) ?? done('isDisabled'),
     // The old face first: only whoever has it may put another in its place.
     change: async (picture) => {
       const problem = await problemOf(api('POST Account/DisableFaceId', { body: {}, file: { faceIdImage: picture } }), faceCheckStatuses);
       if (problem !== null) return problem;
-      return await problemOf(api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }), faceSetStatuses) ?? done('face.isChanged');
+      return await problemOf(api('POST Account/SetFaceId', { body: {}, file: { faceIdImage: picture } }), faceSetStatuses) ?? done('isChanged');
     },
   };
 
   const what = last.current;
   return (
-    <Card title={<h2>{t('face.title')}</h2>}>
-      <p className="rw-shell-muted rw-shell-card-hint">{t('face.hint')}</p>
+    <Card title={<h2>{t('title')}</h2>}>
+      <p className="rw-shell-muted rw-shell-card-hint">{t('hint')}</p>
       <p className="rw-shell-face-state">
         {face.isEnabled ? <ShieldCheck size={20} aria-hidden /> : <ScanFace size={20} aria-hidden />}
-        <span>{face.isEnabled && face.setDate !== null ? <>{t('face.on')} <bdi>{formatDateTime(face.setDate)}</bdi></> : t('face.off')}</span>
+        <span>{face.isEnabled && face.setDate !== null ? <>{t('on')} <bdi>{formatDateTime(face.setDate)}</bdi></> : t('off')}</span>
       </p>
       <div className="rw-shell-face-buttons">
         {face.isEnabled
           ? (
             <>
-              <Button onClick={() => setDoing('check')}>{t('face.check')}</Button>
-              <Button onClick={() => setDoing('change')}>{t('face.change')}</Button>
-              <Button onClick={() => setDoing('disable')}>{t('face.disable')}</Button>
+              <Button onClick={() => setDoing('check')}>{t('check')}</Button>
+              <Button onClick={() => setDoing('change')}>{t('change')}</Button>
+              <Button onClick={() => setDoing('disable')}>{t('disable')}</Button>
             </>
           )
-          : <Button type="primary" onClick={() => setDoing('set')}>{t('face.set')}</Button>}
+          : <Button type="primary" onClick={() => setDoing('set')}>{t('set')}</Button>}
       </div>
-      {(face.consentDate !== null || face.isEnabled) && <FaceWithdrawal consentDate={face.consentDate} onWithdrawn={reload} />}
+      {(face.consentDate !== null || face.isEnabled) && <FaceWithdrawal hasPassword={hasPassword} consentDate={face.consentDate} onWithdrawn={reload} />}
       {what && (
         <RetryBoundary fallback={() => null}>
           <Suspense fallback={null}>
             <FaceDialog
               open={doing !== null}
-              title={t(`face.dialogs.${what}.title`)}
-              text={t(`face.dialogs.${what}.text`)}
+              title={t(`dialogs.${what}.title`)}
+              text={t(`dialogs.${what}.text`)}
               send={send[what]}
               {...(what === 'set' && face.consentDate === null && { agree })}
-              otherWay={t(`face.dialogs.${what}.otherWay`)}
+              otherWay={t(`dialogs.${what}.otherWay`)}
               onClose={() => { setDoing(null); reload(); }}
             />
           </Suspense>

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort, root, startServer, type RunningServer } from '../src/server';
+import { expect, test } from '../src/test';
+import { textsOf, type Language } from '../src/texts';
+import { newDataFolder, newSiteFolder } from '../src/university';
+
+const NAME = { ar: 'بوابة الجامعة', en: 'University account' } as const;
+const SECRET = 'a secret of the client';
+
+/** A real provider that knows this server, and a server that knows it. */
+async function withProvider(use: (server: RunningServer) => Promise<void>): Promise<void> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const provider = spawn(process.execPath, [join(root, 'server/src/testing/openid-provider-process.mjs'), JSON.stringify({ clientId: 'riwaq', clientSecret: SECRET, redirectUris: [`${url}/openid/return`], postLogoutRedirectUris: [`${url}/auth`] })], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [told] = await once(provider.stdout, 'data') as [Buffer];
+  const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
+  const server = await startServer({
+    dataFolder, siteFolder, port,
+    env: { PUBLIC_URL: url, OIDC_ISSUER: `http://127.0.0.1:${told.toString().trim()}`, OIDC_CLIENT_ID: 'riwaq', OIDC_CLIENT_SECRET: SECRET, OIDC_NAME_AR: NAME.ar, OIDC_NAME_EN: NAME.en },
+  });
+  try {
+    await use(server);
+  } finally {
+    await server.stop();
+    provider.kill();
+    for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The way over the provider's own page, as somebody. */
+async function goOver(page: Page, language: Language, login: string): Promise<void> {
+  await page.getByRole('link', { name: textsOf(language)('elsewhere:signIn', { name: NAME[language] }) }).click();
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+test('by the university\'s provider: in, where one wanted to be, and out in both places; and who is not here is told', async ({ asStranger }) => {
+  await withProvider(async ({ url }) => {
+    const say = textsOf('ar');
+    const page = await asStranger({ url, path: '/alerts' });
+    await goOver(page, 'ar', 'student');
+    await expect(page).toHaveURL(`${url}/alerts`);
+    await expect(page.getByRole('heading', { level: 1, name: say('shell:routes.alerts') })).toBeVisible();
+
+    await page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) }).click();
+    await page.getByRole('menuitem', { name: say('shell:layout.signOut') }).click();
+    await page.getByRole('link', { name: say('elsewhere:signOutThere') }).click();
+    await page.getByRole('button', { name: /yes/i }).click();
+    await expect(page).toHaveURL(`${url}/auth`);
+
+    const say2 = textsOf('en');
+    const phone = await asStranger({ url, path: '/exams', language: 'en', theme: 'dark', context: { viewport: { width: 360, height: 740 } } });
+    await goOver(phone, 'en', 'nobody-here');
+    await expect(phone.getByRole('alert')).toHaveText(say2('elsewhere:problems.unknown'));
+    await expect(phone).toHaveURL(`${url}/auth?returnTo=%2Fexams`);
+    await expect(phone.getByRole('button', { name: say2('shell:login.submit') })).toBeVisible();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { useTexts } from '../i18n/use-texts';
+import { useStore } from '../state/use-store';
+import { texts } from './texts';
+
+/** In place of the form that changes a password, for who has none on this site. */
+export function NoPassword() {
+  const { t } = useTranslation('elsewhere');
+  const { university } = useShell();
+  const name = useStore(university)?.signIn?.name;
+  if (!useTexts('elsewhere', texts)) return null;
+  return <p className="rw-shell-muted">{name === undefined ? t('noPasswordAtAll') : t('noPassword', { name })}</p>;
+}

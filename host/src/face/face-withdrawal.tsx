@@ -1,0 +1,71 @@
+import { ApiError, FACE_WITHDRAW, faceWithdrawStatuses, statusTextKey } from '@riwaq/api';
+import { Button, formatDateTime } from '@riwaq/ui/core';
+import { CircleAlert } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+
+/** Deletes the face and the consent to it, with the own password where there is one: no camera is needed for it. */
+export function FaceWithdrawal({ hasPassword, consentDate, onWithdrawn }: { hasPassword: boolean; consentDate: string | null; onWithdrawn: () => void }) {
+  const { t } = useTranslation(['face', 'shell', 'status']);
+  const { api, services } = useShell();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (hasPassword && password === '') return setProblem('shell:profile.required');
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { statusCode } = await api('POST Account/WithdrawFaceConsent', { body: { password } });
+      if (statusCode === FACE_WITHDRAW.ok) {
+        services.notify.success(t('withdrawn'));
+        onWithdrawn();
+      } else {
+        setProblem(`status:${statusTextKey(faceWithdrawStatuses, statusCode)}`);
+      }
+    } catch (cause) {
+      setProblem(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="rw-shell-face-consent">
+      {consentDate !== null && <p className="rw-shell-muted">{t('consented')} <bdi>{formatDateTime(consentDate)}</bdi></p>}
+      {!open && <Button danger onClick={() => setOpen(true)}>{t('withdraw')}</Button>}
+      {open && (
+        <form className="rw-shell-password" noValidate onSubmit={(event) => void submit(event)}>
+          <p>{t('withdrawText')}</p>
+          {hasPassword && (
+            <div className="rw-shell-field">
+              <label htmlFor={id}>{t('password')}</label>
+              <input
+                id={id}
+                type="password"
+                dir="ltr"
+                autoComplete="current-password"
+                maxLength={200}
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                aria-invalid={problem !== null}
+                aria-describedby={problem ? `${id}-problem` : undefined}
+              />
+            </div>
+          )}
+          {problem && <p id={`${id}-problem`} className="rw-shell-problem" role="alert"><CircleAlert size={16} aria-hidden /> {t(problem)}</p>}
+          <div className="rw-shell-face-buttons">
+            <Button danger htmlType="submit" loading={busy}>{t('withdraw')}</Button>
+            <Button onClick={() => { setOpen(false); setPassword(''); setProblem(null); }}>{t('keep')}</Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
