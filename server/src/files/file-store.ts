@@ -31,7 +31,7 @@ const MISSING = 'ENOENT';
 /** Whether a store failed because what was asked for is not there. */
 export const isMissing = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === MISSING;
 /** The failure of a store that has no such thing. */
-export const missing = (what: string): Error => Object.assign(new Error(`${MISSING}: there is no ${what}`), { code: MISSING });
+export const missing = (what: string): Error => Object.assign(new Error(`${MISSING}: there is no ${what}.`), { code: MISSING });
 
 /** Files written at a time. */
 const WRITERS = 8;

@@ -203,6 +203,6 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
     bytesOf: (fileGuid) => bytesOf(fileKey(fileGuid)),
     remove: (fileGuid) => remove(fileKey(fileGuid)),
     discard: async (uploadGuid) => forget(await stagedParts(uploadGuid)),
-    check: () => asked(Bucket, client.send(new HeadBucketCommand({ Bucket }))),
+    check: () => asked(`bucket ${Bucket}`, client.send(new HeadBucketCommand({ Bucket }))),
   };
 }
