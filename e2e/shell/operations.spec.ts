@@ -1,3 +1,4 @@
+import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
@@ -16,6 +17,30 @@ test('the administrator finds modules and server by the menu, with builds, healt
   await expect(page.getByRole('row', { name: /img-src https:\/\/refused\.example/ })).toBeVisible();
 });
 
+test('the administrator finds in the audit log who deleted what', async ({ asPerson }) => {
+  const teacher = await asPerson('teacher', { path: '/', language: 'en' });
+  const title = await teacher.evaluate(async () => {
+    const ask = async (method: string, path: string, body?: unknown) => (await (await fetch(`/api/${path}`, {
+      method, headers: { authorization: `Bearer ${localStorage.getItem('riwaq.token') ?? ''}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })).json()) as { statusCode: number; data: { folderGuid: string } };
+    const folderName = `Folder ${crypto.randomUUID()}`;
+    const { data: { folderGuid } } = await ask('POST', 'Exams/CreateFolder', { folderName, parentGuid: null });
+    await ask('DELETE', `Exams/DeleteFolder?folderGuid=${folderGuid}`);
+    return folderName;
+  });
+  const page = await asPerson('admin', { path: '/operations', language: 'en' });
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  const search = page.getByRole('searchbox', { name: 'Title of a thing' });
+  await search.fill(title);
+  await search.press('Enter');
+  await expect(page.getByText('Deleted a folder of exams')).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to Excel' }).click();
+  expect((await saved).suggestedFilename()).toBe('Audit log.xlsx');
+});
+
 for (const who of ['teacher', 'student'] as const) {
   test(`${who} is shown neither the entry nor the page, and answered no call of it`, async ({ asPerson }) => {
     const page = await asPerson(who, { path: '/operations', language: 'en' });
@@ -24,8 +49,8 @@ for (const who of ['teacher', 'student'] as const) {
     await page.locator('.rw-shell-user').click();
     await expect(page.getByRole('menuitem', { name: say('shell:routes.profile') })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: say('shell:routes.operations') })).toHaveCount(0);
-    const statuses = await page.evaluate(async () => Promise.all(['GetHealth', 'GetHistory', 'GetPolicyReports'].map(async (name) => (
+    const statuses = await page.evaluate(async () => Promise.all(['GetHealth', 'GetHistory', 'GetPolicyReports', 'GetAuditLog', 'GetAuditChanges?number=1', 'GetAuditXlsx'].map(async (name) => (
       await fetch(`/api/Operations/${name}`, { headers: { authorization: `Bearer ${localStorage.getItem('riwaq.token') ?? ''}` } })).status)));
-    expect(statuses).toEqual([403, 403, 403]);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
   });
 }

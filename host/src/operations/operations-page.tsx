@@ -1,11 +1,35 @@
+import { lazyPart } from '@riwaq/contract';
+import { ErrorState } from '@riwaq/ui/core';
+import { Tabs } from '@riwaq/ui/display';
+import { useTranslation } from 'react-i18next';
 import { useTexts } from '../i18n/use-texts';
+import { Contribution } from '../modules/contribution';
+import { SHELL } from '../modules/shell-entry';
 import { PageSkeleton } from '../pages/page-skeleton';
 import { Overview } from './overview';
 import './operations.css';
 
 const texts = { ar: () => import('./locales/ar.json'), en: () => import('./locales/en.json') };
+const AuditPage = lazyPart(() => import('./audit-page'));
 
-/** The administrator's page (docs/decisions/0040): the layout shows it to nobody else. The server refuses them too. */
+/** The administrator's page (docs/decisions/0040, 0044): the layout shows it to nobody else. The server refuses them too. */
 export default function OperationsPage() {
-  return useTexts('operations', texts) ? <Overview /> : <PageSkeleton />;
+  const { t } = useTranslation('operations');
+  if (!useTexts('operations', texts)) return <PageSkeleton />;
+  return (
+    <Tabs
+      destroyOnHidden
+      items={[
+        { key: 'status', label: t('tabs.status'), children: <Overview /> },
+        {
+          key: 'audit', label: t('tabs.audit'),
+          children: (
+            <Contribution entry={SHELL} loading={<PageSkeleton />} failure={(_cause, retry) => <ErrorState title={t('kit:part.failed')} text={t('kit:part.failedText')} onRetry={retry} />}>
+              <AuditPage />
+            </Contribution>
+          ),
+        },
+      ]}
+    />
+  );
 }

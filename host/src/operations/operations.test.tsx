@@ -1,4 +1,4 @@
-import { HEALTH_STATES, type HealthHistory, type ServerHealth, type UserData } from '@riwaq/api';
+import { AUDIT_KINDS, AUDIT_ROLES, HEALTH_STATES, type AuditEntry, type HealthHistory, type ServerHealth, type UserData } from '@riwaq/api';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { FakeSite, manifestWith, STUDENT, TEACHER } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
@@ -20,6 +20,59 @@ const site = () => new FakeSite()
   .api('GET Operations/GetHistory', HISTORY)
   .api('GET Operations/GetPolicyReports', [{ directive: 'img-src', blocked: 'https://a.example', count: 4, seenDate: '2026-01-01T09:00:00' }]);
 const open = (fake = site(), user = ADMIN) => renderShell({ path: '/operations', site: fake, user });
+
+const ENTRY: AuditEntry = {
+  number: 9, date: '2026-01-01T09:00:00', kind: 'marks.given', byGuid: TEACHER.userGuid, byName: 'أحمد الكبيسي', byRole: 'Teacher', aboutGuid: null, aboutTitle: 'امتحان الحركة: ما وحدة القوة؟',
+  peopleCount: 1, first: { personGuid: STUDENT.userGuid, personName: 'سارة العبيدي', before: '10', after: '7.5' },
+};
+
+describe('the audit log', () => {
+  const withLog = (...entries: AuditEntry[]) => site().api('GET Operations/GetAuditLog', { entries, more: false });
+  let opened = 0;
+  /** As somebody else each time: what is kept of a list is its reader's. */
+  const openLog = async (fake: FakeSite) => {
+    opened += 1;
+    await open(fake, { ...ADMIN, userGuid: ADMIN.userGuid.replace(/.$/, String(opened)) });
+    fireEvent.click(await screen.findByRole('tab', { name: 'سجل التدقيق' }));
+  };
+
+  test('tells who did what to whom, with what was before and after', async () => {
+    await openLog(withLog(ENTRY, { ...ENTRY, number: 8, kind: 'people.closed', byGuid: null, byName: '', byRole: 'System', aboutTitle: '', first: { ...ENTRY.first!, before: 'Student', after: 'closed' } }));
+    expect(await screen.findByText('منح درجة إجابة أو تغييرها')).toBeInTheDocument();
+    const [marks, closed] = screen.getAllByRole('row').slice(-2);
+    expect(marks).toHaveTextContent(/أحمد الكبيسي تدريسي.*امتحان الحركة: ما وحدة القوة؟.*سارة العبيدي.*قبل: 10 ← بعد: 7\.5/);
+    expect(closed).toHaveTextContent(/أداة الخادم.*بلا عنوان.*قبل: طالب ← بعد: مغلق/);
+  });
+
+  test('asks for all the people of an entry when they are wanted', async () => {
+    const fake = withLog({ ...ENTRY, peopleCount: 3 }).api('GET Operations/GetAuditChanges', { more: false, changes: [ENTRY.first!, { personGuid: null, personName: 'هدى سالم', before: null, after: '4' }] });
+    await openLog(fake);
+    const all = (await screen.findByText('سارة العبيدي وغيره: 2')).closest('details') ?? document.body;
+    expect(fake.countOf('/api/Operations/GetAuditChanges')).toBe(0);
+    (all as HTMLDetailsElement).open = true;
+    fireEvent(all, new Event('toggle'));
+    expect(await within(all).findByText('هدى سالم')).toBeInTheDocument();
+    expect(within(all).queryByRole('button')).toBeNull();
+  });
+
+  test('is searched, and says how to go on where nothing is found', async () => {
+    const fake = withLog();
+    await openLog(fake);
+    expect(await screen.findByText('لا شيء في السجل بعد')).toBeInTheDocument();
+    const name = screen.getByLabelText('اسم شخص');
+    fireEvent.change(name, { target: { value: 'سارة' } });
+    fireEvent.keyDown(name, { key: 'Enter' });
+    fireEvent.click(await screen.findByText('إزالة البحث'));
+    expect(name).toHaveValue('');
+    expect(fake.requests.map(({ path }) => decodeURIComponent(path)).filter((path) => path.includes('GetAuditLog') && path.includes('personName=سارة'))).toHaveLength(1);
+  });
+});
+
+test.each(['ar', 'en'] as const)('every kind of deed and every role has a text in %s', async (language) => {
+  const { audit } = (await import(`./locales/${language}.json`)) as { audit: { kinds: Record<string, Record<string, string>>; roles: Record<string, string> } };
+  expect(Object.entries(audit.kinds).flatMap(([group, kinds]) => Object.keys(kinds).map((kind) => `${group}.${kind}`)).sort()).toEqual([...AUDIT_KINDS].sort());
+  expect(Object.keys(audit.roles).sort()).toEqual([...AUDIT_ROLES].sort());
+});
 
 describe('the page of modules and server', () => {
   let realFetch: typeof window.fetch;

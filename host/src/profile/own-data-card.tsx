@@ -1,5 +1,4 @@
 import { lazyPart } from '@riwaq/contract';
-import type { ModuleEntry } from '@riwaq/contract/config';
 import { Button, Card, ErrorState, formatDateTime, PersonAvatar } from '@riwaq/ui/core';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -7,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { useFileAddress } from '../layout/use-file-address';
 import { Contribution } from '../modules/contribution';
+import { SHELL } from '../modules/shell-entry';
 import { keepOwnUser } from '../session/own-user';
 import type { Profile } from './use-profile';
 import './own-data.css';
 
 /** The form comes when it is opened, not with the profile. */
 const OwnDataDialog = lazyPart(() => import('./own-data-dialog'));
-/** The kit's forms ask for the context of a module; the shell is one to itself here. */
-const SHELL: ModuleEntry = { id: 'shell', manifestUrl: '', enabled: true, config: {} };
 
 /** The own data as they are, and the way to change what of them may be changed. */
 export function OwnDataCard({ profile, onChanged }: { profile: Profile; onChanged: (profile: Profile) => void }) {

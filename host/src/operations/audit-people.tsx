@@ -1,0 +1,49 @@
+import type { AuditChange, AuditEntry } from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { Button, Spin } from '@riwaq/ui/core';
+import { dataOf, MoreFailed } from '@riwaq/ui/page';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Whom an entry is about, with what was before and after: the first of them, and all when they are asked for. */
+export function AuditPeople({ entry: { number, first, peopleCount } }: { entry: AuditEntry }) {
+  const { t } = useTranslation('operations');
+  const { api } = useHost();
+  const [people, setPeople] = useState<{ list: AuditChange[]; more: boolean; state: 'idle' | 'loading' | 'failed' }>({ list: [], more: true, state: 'idle' });
+  if (!first) return <span className="rw-shell-muted">{t('audit.nobody')}</span>;
+  if (peopleCount === 1) return <Changed change={first} />;
+
+  const load = async () => {
+    setPeople((now) => ({ ...now, state: 'loading' }));
+    try {
+      const { changes, more } = dataOf(await api('GET Operations/GetAuditChanges', { query: { number, skip: people.list.length } }));
+      setPeople((now) => ({ list: [...now.list, ...changes], more, state: 'idle' }));
+    } catch {
+      setPeople((now) => ({ ...now, state: 'failed' }));
+    }
+  };
+  return (
+    <details className="rw-operations-troubles" onToggle={({ currentTarget }) => { if (currentTarget.open && people.list.length === 0 && people.state !== 'loading') void load(); }}>
+      <summary>{t('audit.people', { name: first.personName, count: peopleCount - 1 })}</summary>
+      <ul>{people.list.map((change, place) => <li key={change.personGuid ?? place}><Changed change={change} /></li>)}</ul>
+      {people.state === 'loading' && <Spin size="small" />}
+      {people.state === 'failed' && <MoreFailed onRetry={() => void load()} />}
+      {people.state === 'idle' && people.more && people.list.length > 0 && <Button size="small" onClick={() => void load()}>{t('audit.more')}</Button>}
+    </details>
+  );
+}
+
+function Changed({ change: { personName, before, after } }: { change: AuditChange }) {
+  const { t } = useTranslation('operations');
+  const told = (value: string | null) => (value === null ? t('audit.none') : t(`audit.values.${value}`, { defaultValue: value }));
+  return (
+    <>
+      {personName !== '' && <bdi>{personName}</bdi>}
+      {(before !== null || after !== null) && (
+        <span className="rw-operations-changed">
+          <span className="rw-hidden">{t('audit.before')}</span> <bdi>{told(before)}</bdi> <span aria-hidden>{t('audit.arrow')}</span> <span className="rw-hidden">{t('audit.after')}</span> <strong><bdi>{told(after)}</bdi></strong>
+        </span>
+      )}
+    </>
+  );
+}
