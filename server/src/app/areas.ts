@@ -1,3 +1,4 @@
+import type { endpointsByArea } from '@riwaq/api/endpoints';
 import { analyticsArea } from '../analytics/routes';
 import { attendanceArea } from '../attendance/routes';
 import { degreesArea } from '../degrees/routes';
@@ -14,19 +15,22 @@ type Area = (services: Services) => BoundEndpoint[];
 
 /** What the server does for each module of the site. An area is added here and in its own folder. */
 const AREAS = {
-  forum: [forumArea, lecturesArea, libraryArea],
-  exams: [examsArea, degreesArea],
-  analytics: [analyticsArea, attendanceArea],
-  portfolio: [portfolioArea],
-  messaging: [messagingArea],
-} as const satisfies Record<string, readonly Area[]>;
+  forum: { forum: forumArea, lectures: lecturesArea, library: libraryArea },
+  exams: { exams: examsArea, degrees: degreesArea },
+  analytics: { analytics: analyticsArea, attendance: attendanceArea },
+  portfolio: { portfolio: portfolioArea },
+  messaging: { messaging: messagingArea },
+} as const satisfies Record<string, Partial<Record<keyof typeof endpointsByArea, Area>>>;
 
 /** A module that a university may host. */
 export type ModuleName = keyof typeof AREAS;
 export const MODULES = Object.keys(AREAS) as ModuleName[];
 
 /** The areas of some modules. What belongs to another is not there at all: no endpoint, no hub method, no group, no file. */
-export const areasOf = (modules: readonly ModuleName[]): readonly Area[] => MODULES.filter((name) => modules.includes(name)).flatMap((name) => AREAS[name]);
+export const areasOf = (modules: readonly ModuleName[]): readonly Area[] => MODULES.filter((name) => modules.includes(name)).flatMap((name): Area[] => Object.values(AREAS[name]));
+
+/** The module of each area of `endpointsByArea`; those of the server itself are of none. */
+export const MODULE_OF_AREA: Readonly<Record<string, ModuleName>> = Object.fromEntries(MODULES.flatMap((name) => Object.keys(AREAS[name]).map((area) => [area, name])));
 
 /** The areas of a university that hosts everything. */
 export const areas = areasOf(MODULES);

@@ -81,6 +81,8 @@ export interface Core {
   readonly store: FileStore;
   readonly addresses: Addresses;
   readonly health: Health;
+  /** Work that comes round, and what of it failed when it was done last. */
+  jobs(): { known: readonly string[]; failing: readonly string[] };
   readonly openId: OpenId | null;
   /** Counts what a browser refused by the content policy. */
   noteViolation(violation: Violation): Promise<void>;
@@ -147,6 +149,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     store,
     addresses,
     health,
+    jobs: () => ({ known: schedule.known(), failing: schedule.failing() }),
     openId,
     noteViolation: violations.note,
     close() {

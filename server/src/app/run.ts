@@ -10,6 +10,8 @@ import { createInProcessBackplane } from '../realtime/in-process-backplane';
 import { createRedisBackplane } from '../realtime/redis-backplane';
 import type { Hub } from '../realtime/contract';
 import { openIdSettings } from '../openid/settings';
+import { serveMetrics } from '../operations/metrics';
+import { queuesOf } from '../operations/queues';
 import { lookAtModules } from '../operations/module-entries';
 import { createApp } from './app';
 import { areasOf } from './areas';
@@ -107,6 +109,12 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
     siteFolder, siteOrigins: site.origins,
   });
   logRequests(app, log);
+  serveMetrics(app, {
+    token: settings.METRICS_TOKEN ?? null,
+    sources: {
+      database: database.connections, hubConnections: () => hub?.connectionCount() ?? 0, hubMessages: () => hub?.messageCounts() ?? { received: 0, told: 0 }, jobs: core.jobs, queues: queuesOf(database.db),
+    },
+  });
   opened.add(() => app.close());
   if (hub) {
     const live = hub;

@@ -3,6 +3,8 @@ import type { Log, Schedule } from './services';
 export interface OwnSchedule extends Schedule {
   /** What failed when it was done last. */
   failing(): readonly string[];
+  /** Everything that comes round. */
+  known(): readonly string[];
   stop(): void;
 }
 
@@ -10,10 +12,12 @@ export interface OwnSchedule extends Schedule {
 export function createSchedule(log: Log): OwnSchedule {
   const timers = new Set<NodeJS.Timeout>();
   const failing = new Set<string>();
+  const known = new Set<string>();
   let stopped = false;
 
   const every: Schedule['every'] = (milliseconds, what, work) => {
     if (stopped) return;
+    known.add(what);
     const timer = setTimeout(() => {
       timers.delete(timer);
       void work()
@@ -29,6 +33,7 @@ export function createSchedule(log: Log): OwnSchedule {
   return {
     every,
     failing: () => [...failing],
+    known: () => [...known],
     stop() {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);

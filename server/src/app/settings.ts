@@ -59,6 +59,8 @@ const settings = z.object({
   STORAGE_PER_PERSON_MB: z.coerce.number().int().min(1).default(UPLOAD.storageBytes / 1_000_000),
   /** How many proxies in front say who the client is (X-Forwarded-For). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Whoever gives it may read `/metrics` from anywhere; left out, only this machine may. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

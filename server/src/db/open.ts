@@ -26,6 +26,8 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgres';
   /** Which tables were written since when. */
   readonly watch: TableWatch;
+  /** Connections that there are, those of them that nobody uses, and who waits for one. */
+  connections(): { total: number; idle: number; waiting: number };
   /** The embedded database behind it, when it is that. */
   readonly embedded?: Embedded;
   close(): Promise<void>;
@@ -45,6 +47,9 @@ class WatchedDialect extends PostgresDialect {
     return new WatchedDriver(new PostgresDriver({ pool: this.#pool }), this.#watch);
   }
 }
+
+/** How the connections of a pool stand. */
+export const connectionsOf = ({ totalCount, idleCount, waitingCount }: Pool): ReturnType<OpenDatabase['connections']> => ({ total: totalCount, idle: idleCount, waiting: waitingCount });
 
 /** Queries over a pool, each of them watched. */
 export function over(pool: Pool, watch: TableWatch): Db {
@@ -104,7 +109,8 @@ export async function openEmbedded({ dataFolder, workerFile, onFailure }: Embedd
     throw cause;
   }
   const watch = new TableWatch('in memory');
-  const db = over(embeddedPool(embedded), watch);
+  const pool = embeddedPool(embedded);
+  const db = over(pool, watch);
   const timers = [
     setInterval(() => void sql`checkpoint`.execute(db).catch(() => undefined), CHECKPOINT_MS),
     setInterval(() => void sql`vacuum (analyze)`.execute(db).catch(() => undefined), VACUUM_MS),
@@ -115,6 +121,7 @@ export async function openEmbedded({ dataFolder, workerFile, onFailure }: Embedd
     kind: 'embedded',
     watch,
     embedded,
+    connections: () => connectionsOf(pool),
     async close() {
       for (const timer of timers) clearInterval(timer);
       await db.destroy();
@@ -134,6 +141,7 @@ export async function openPostgres(connectionString: string, onLost: (cause: Err
     throw new StartupError(`The database at DATABASE_URL does not answer: ${(cause as Error).message || (cause as NodeJS.ErrnoException).code}.`, { cause });
   }
   const watch = new TableWatch('in rows');
-  const db = over(postgresPool(connectionString, onLost), watch);
-  return { db, kind: 'postgres', watch, close: () => db.destroy() };
+  const pool = postgresPool(connectionString, onLost);
+  const db = over(pool, watch);
+  return { db, kind: 'postgres', watch, connections: () => connectionsOf(pool), close: () => db.destroy() };
 }

@@ -21,6 +21,8 @@ export interface Hub {
   readonly realtime: Realtime;
   /** Open connections of this process. */
   connectionCount(): number;
+  /** Messages of clients, and messages that this process told its connections, since it began. */
+  messageCounts(): { received: number; told: number };
   /** Answers a request at HUB_PATH or below it; the body must not have been read. */
   handleHttp(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Answers an upgrade request at HUB_PATH. */

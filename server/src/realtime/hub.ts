@@ -36,6 +36,7 @@ export function createHub(options: HubOptions): Hub {
     users: (group) => backplane.presence.users(group),
     among: (group, people) => backplane.presence.among(group, people),
   };
+  const counts = { received: 0, told: 0 };
   const members = new Members();
   const access = new GroupAccess();
   const methods = hubMethods({ members, access, presence, log });
@@ -51,15 +52,20 @@ export function createHub(options: HubOptions): Hub {
     log,
     events: {
       opened: (connection) => members.add(connection),
-      message: (connection, message) => dispatcher.dispatch(connection, message),
+      message(connection, message) {
+        counts.received += 1;
+        return dispatcher.dispatch(connection, message);
+      },
       closed(connection) {
         for (const group of members.remove(connection)) presence.leave(group, connection.caller.userGuid);
       },
     },
   });
 
-  const push = (connections: Iterable<Connection>, target: string, args: unknown[]) =>
+  const push = (connections: Iterable<Connection>, target: string, args: unknown[]) => {
+    counts.told += 1;
     broadcast(connections, { type: MessageType.Invocation, target, arguments: args });
+  };
 
   /** Does in this process what a message says. */
   const apply = (message: HubMessage): void => {
@@ -138,6 +144,7 @@ export function createHub(options: HubOptions): Hub {
   return {
     realtime,
     connectionCount: () => server.connectionCount,
+    messageCounts: () => counts,
     handleHttp: (request, response) => server.handleHttp(request, response),
     handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head),
     async close() {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { startEmbedded, type Embedded } from '../db/embedded';
 import { migrate } from '../db/migrate';
-import { embeddedPool, over, postgresPool, type OpenDatabase } from '../db/open';
+import { connectionsOf, embeddedPool, over, postgresPool, type OpenDatabase } from '../db/open';
 import { TableWatch } from '../db/table-watch';
 import { CACHE_FOLDER, compiledWorker, writeOnce } from './worker-file';
 
@@ -67,7 +67,7 @@ async function freshEmbedded(): Promise<TestDatabase> {
   const pool = embeddedPool(embedded);
   const db = over(pool, watch);
   return {
-    db, kind: 'embedded', watch, embedded, pool,
+    db, kind: 'embedded', watch, embedded, pool, connections: () => connectionsOf(pool),
     async close() {
       await db.destroy();
       await embedded.close();
@@ -117,7 +117,7 @@ async function freshPostgres(url: string): Promise<TestDatabase> {
   const pool = postgresPool(withDatabase(url, name), () => undefined);
   const db = over(pool, watch);
   return {
-    db, kind: 'postgres', watch, pool,
+    db, kind: 'postgres', watch, pool, connections: () => connectionsOf(pool),
     async close() {
       await db.destroy();
       await asAdmin(url, async (client) => void await client.query(`drop database ${name} with (force)`));

@@ -1,0 +1,29 @@
+import { endpointsByArea } from '@riwaq/api/endpoints';
+import type { FastifyRequest } from 'fastify';
+import { MODULE_OF_AREA } from '../app/areas';
+import { API_PREFIX, splitKey } from '../app/http';
+
+/** Where a request went: the module that a university deploys, its area, and the declared call. There are only so many. */
+export interface Place { readonly module: string; readonly area: string; readonly endpoint: string }
+
+/** What belongs to no module: accounts, people, files, the site itself. */
+const CORE = 'core';
+const UNKNOWN: Place = { module: CORE, area: 'none', endpoint: '(none)' };
+
+const declared = new Map(Object.entries(endpointsByArea).flatMap(([area, endpoints]) => Object.keys(endpoints).map((key): [string, Place] => {
+  const { method, path } = splitKey(key);
+  return [`${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`, { module: MODULE_OF_AREA[area] ?? CORE, area, endpoint: key }];
+})));
+/** Routes that are no declared calls, by their patterns. */
+const others = new Map<string, Place>();
+
+/** The place of a request, by the route that it met and never by its address: what nobody knows is all one place. */
+export function placeOf(request: FastifyRequest): Place {
+  const { url } = request.routeOptions;
+  if (url === undefined) return UNKNOWN;
+  const found = declared.get(`${request.method} ${url}`) ?? others.get(url);
+  if (found) return found;
+  const place = { module: CORE, area: 'site', endpoint: url };
+  others.set(url, place);
+  return place;
+}
