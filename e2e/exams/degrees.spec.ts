@@ -166,15 +166,15 @@ test('degrees come from a spreadsheet: columns are mapped by mouse and by keyboa
   const confirm = dialog.getByRole('button', { name: /^Save/ });
 
   await test.step('what is no spreadsheet is told before it is sent, what only looks like one by the server', async () => {
-    await send({ name: 'degrees.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') }, say('kit:sheets.choose'));
+    await send({ name: 'degrees.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') }, say('sheets:choose'));
     await expect(dialog.getByText(say('status:degrees.fileType'))).toBeVisible();
-    await send({ name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('<table></table>') }, say('kit:sheets.another'));
+    await send({ name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('<table></table>') }, say('sheets:another'));
     await expect(dialog.getByText(say('status:degrees.fileInvalid'))).toBeVisible();
     await expect(dialog.getByText('This is not a spreadsheet of the type xlsx or xls.')).toBeVisible();
   });
 
-  await send({ name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) }, say('kit:sheets.another'));
-  const column = (name: string) => dialog.getByRole('region', { name: say('kit:sheets.columns') }).getByRole('listitem').filter({ hasText: name });
+  await send({ name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) }, say('sheets:another'));
+  const column = (name: string) => dialog.getByRole('region', { name: say('sheets:columns') }).getByRole('listitem').filter({ hasText: name });
   const place = (key: string) => dialog.locator(`[data-place="${key}"]`);
 
   await test.step('by mouse: a column of texts is not taken for the degree, one of numbers is', async () => {

@@ -36,7 +36,7 @@ async function examFor(request: APIRequestContext, account: Account): Promise<{ 
 async function takePicture(page: Page, who: Seen, open: () => Promise<void>): Promise<void> {
   camera.put(who);
   await open();
-  await button(page, 'kit:face.take').click();
+  await button(page, 'camera:take').click();
 }
 
 test('a face is set, another one and none are refused, and the own one enters the exam', async ({ asPerson, request }) => {
@@ -46,7 +46,7 @@ test('a face is set, another one and none are refused, and the own one enters th
   await test.step('The consent comes first, then the picture.', async () => {
     await button(page, 'face:set').click();
     await expectAccessible(page);
-    await takePicture(page, 'one', () => button(page, 'kit:face.consent.agree').click());
+    await takePicture(page, 'one', () => button(page, 'camera:consent.agree').click());
     await expect(page.getByText(say('face:isSet'))).toBeVisible({ timeout: 30_000 });
     await expect(button(page, 'face:disable')).toBeVisible();
   });

@@ -1,10 +1,10 @@
 import { Camera as CameraIcon, CameraOff, CircleAlert, ShieldCheck, SwitchCamera } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button, Spin } from 'antd';
 import { Modal } from '../overlay';
-import { takePicture } from './take-picture';
-import { useCamera, type NoCamera } from './use-camera';
+import { takePicture } from './camera/take-picture';
+import { useCamera, type NoCamera } from './camera/use-camera';
+import { useCameraTexts } from './camera/use-camera-texts';
 import './face.css';
 
 /** Seconds between the button and the picture: time to look into the camera. */
@@ -39,7 +39,7 @@ export function FaceDialog({ title, ...steps }: FaceDialogProps) {
 
 /** Begins anew whenever the dialog is opened. */
 function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogProps, 'title'>) {
-  const { t } = useTranslation('kit');
+  const { t } = useCameraTexts();
   const [step, setStep] = useState<Step>(agree ? { kind: 'consent', problem: null, busy: false } : FIRST);
   const { camera, next, retry } = useCamera(open && step.kind !== 'consent');
   const video = useRef<HTMLVideoElement>(null);
@@ -51,7 +51,7 @@ function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogPr
   const take = async (): Promise<void> => {
     if (!video.current) return;
     setStep({ kind: 'sending' });
-    const problem = await takePicture(video.current).then(send, () => t('face.notTaken'));
+    const problem = await takePicture(video.current).then(send, () => t('camera:notTaken'));
     setStep({ kind: 'aim', problem });
   };
   const newest = useRef(take);
@@ -79,7 +79,7 @@ function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogPr
         : (
           <>
             <div className="rw-face-stage" data-mirrored={camera.kind === 'on' && camera.mirrored}>
-              <video ref={video} autoPlay muted playsInline aria-label={t('face.preview')} />
+              <video ref={video} autoPlay muted playsInline aria-label={t('camera:preview')} />
               <svg className="rw-face-guide" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden>
                 <path className="rw-face-shade" fillRule="evenodd" d="M-400 -300H800V600H-400ZM200 34a84 112 0 1 0 0.01 0Z" />
                 <ellipse className="rw-face-oval" cx="200" cy="146" rx="84" ry="112" />
@@ -90,12 +90,12 @@ function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogPr
             <p className="rw-face-state" role="status">{t(stateKey(camera.kind, step), { count: COUNTDOWN })}</p>
             {step.kind === 'aim' && step.problem !== null && <p className="rw-face-problem" role="alert"><CircleAlert size={18} aria-hidden />{step.problem}</p>}
             <div className="rw-face-buttons">
-              {camera.kind === 'on' && camera.several && step.kind === 'aim' && <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={next}>{t('face.switch')}</Button>}
+              {camera.kind === 'on' && camera.several && step.kind === 'aim' && <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={next}>{t('camera:switch')}</Button>}
               {step.kind === 'countdown'
-                ? <Button onClick={() => setStep(FIRST)}>{t('face.wait')}</Button>
+                ? <Button onClick={() => setStep(FIRST)}>{t('camera:wait')}</Button>
                 : (
                   <Button type="primary" icon={<CameraIcon size={16} aria-hidden />} disabled={camera.kind !== 'on'} loading={step.kind === 'sending'} onClick={() => setStep({ kind: 'countdown', left: COUNTDOWN })}>
-                    {t(step.kind === 'aim' && step.problem !== null ? 'face.again' : 'face.take')}
+                    {t(step.kind === 'aim' && step.problem !== null ? 'camera:again' : 'camera:take')}
                   </Button>
                 )}
             </div>
@@ -107,35 +107,35 @@ function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogPr
 }
 
 function stateKey(camera: 'off' | 'starting' | 'on', step: Step): string {
-  if (camera !== 'on') return 'face.starting';
-  if (step.kind === 'sending') return 'face.checking';
-  return step.kind === 'countdown' ? 'face.inSeconds' : 'face.aim';
+  if (camera !== 'on') return 'camera:starting';
+  if (step.kind === 'sending') return 'camera:checking';
+  return step.kind === 'countdown' ? 'camera:inSeconds' : 'camera:aim';
 }
 
 function Consent({ problem, busy, onAgree, onCancel }: { problem: string | null; busy: boolean; onAgree: () => void; onCancel: () => void }) {
-  const { t } = useTranslation('kit');
+  const { t } = useCameraTexts();
   return (
     <div className="rw-face-consent">
-      <p><ShieldCheck className="rw-face-consent-sign" size={22} aria-hidden />{t('face.consent.text')}</p>
-      <ul>{['what', 'pictures', 'use', 'undo', 'choice'].map((point) => <li key={point}>{t(`face.consent.${point}`)}</li>)}</ul>
+      <p><ShieldCheck className="rw-face-consent-sign" size={22} aria-hidden />{t('camera:consent.text')}</p>
+      <ul>{['what', 'pictures', 'use', 'undo', 'choice'].map((point) => <li key={point}>{t(`camera:consent.${point}`)}</li>)}</ul>
       {problem !== null && <p className="rw-face-problem" role="alert"><CircleAlert size={18} aria-hidden />{problem}</p>}
       <div className="rw-face-buttons">
-        <Button onClick={onCancel}>{t('face.consent.decline')}</Button>
-        <Button type="primary" loading={busy} onClick={onAgree}>{t('face.consent.agree')}</Button>
+        <Button onClick={onCancel}>{t('camera:consent.decline')}</Button>
+        <Button type="primary" loading={busy} onClick={onAgree}>{t('camera:consent.agree')}</Button>
       </div>
     </div>
   );
 }
 
 function Unavailable({ why, otherWay, onRetry }: { why: NoCamera; otherWay: ReactNode; onRetry: () => void }) {
-  const { t } = useTranslation('kit');
+  const { t } = useCameraTexts();
   return (
     <div className="rw-face-none" role="alert">
       <CameraOff size={36} aria-hidden />
-      <p className="rw-face-none-title">{t(`face.none.${why}`)}</p>
-      <p>{t(`face.none.${why}Hint`)}</p>
+      <p className="rw-face-none-title">{t(`camera:none.${why}`)}</p>
+      <p>{t(`camera:none.${why}Hint`)}</p>
       <div className="rw-face-other">{otherWay}</div>
-      {why !== 'insecure' && <div className="rw-face-buttons"><Button type="primary" onClick={onRetry}>{t('retry')}</Button></div>}
+      {why !== 'insecure' && <div className="rw-face-buttons"><Button type="primary" onClick={onRetry}>{t('kit:retry')}</Button></div>}
     </div>
   );
 }

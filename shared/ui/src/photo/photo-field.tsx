@@ -58,7 +58,7 @@ export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldPr
       <div className="rw-photo-tools">
         <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => input.current?.click()}>{t(address === null && photoUrl === null ? 'photo:choose' : 'photo:change')}</Button>
         {(address !== null || photoUrl !== null) && <Button icon={<Trash2 size={16} aria-hidden />} onClick={remove}>{t('photo:remove')}</Button>}
-        <p className="rw-form-note">{t('photo:types', { types: PHOTO_EXTENSIONS.join(t('kit:sheets.comma')) })}</p>
+        <p className="rw-form-note">{t('photo:types', { types: PHOTO_EXTENSIONS.join(t('kit:comma')) })}</p>
         {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
       </div>
       <input ref={input} type="file" hidden accept={ACCEPT} aria-label={t('photo:choose')} onChange={(event) => { take(event.target.files?.[0]); event.target.value = ''; }} />

@@ -1,12 +1,12 @@
 import { GripVertical } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { XlsxSheet } from '@riwaq/api';
 import { classes } from '../core/classes';
 import { UserText } from '../core/user-text';
 import { Field } from '../editing';
 import { Select } from '../form';
 import { mapColumn, unmap, type Column, type Mapping, type SheetTemplate } from './mapping';
+import { useSheetTexts } from './use-sheet-texts';
 
 const MIME = 'application/x-riwaq-column';
 
@@ -25,7 +25,7 @@ export interface MappingBoardProps<Key extends string> {
  * keyboard or touch. What a place does not take cannot be chosen, and says so when it is dropped.
  */
 export function MappingBoard<Key extends string>({ template, labelOf, hintOf, sheet, mapping, onChange }: MappingBoardProps<Key>) {
-  const { t } = useTranslation('kit');
+  const { t } = useSheetTexts();
   const { keys, required, takes } = template;
   const [dragged, setDragged] = useState<Column | null>(null);
   const [over, setOver] = useState<Key | null>(null);
@@ -55,8 +55,8 @@ export function MappingBoard<Key extends string>({ template, labelOf, hintOf, sh
 
   return (
     <div className="rw-sheet-board">
-      <section aria-label={t('sheets.columns')}>
-        <h3>{t('sheets.columns')}</h3>
+      <section aria-label={t('sheets:columns')}>
+        <h3>{t('sheets:columns')}</h3>
         <ul className="rw-sheet-columns">
           {sheet.columnsInfo.map((column) => {
             const place = placeOf(column);
@@ -69,15 +69,15 @@ export function MappingBoard<Key extends string>({ template, labelOf, hintOf, sh
                 onDragEnd={() => { setDragged(null); setOver(null); }}
               >
                 <GripVertical size={16} aria-hidden />
-                <span className="rw-sheet-column-name"><UserText>{column.columnName}</UserText>{column.examples.length > 0 && <small><UserText>{column.examples.join(t('sheets.comma'))}</UserText></small>}</span>
-                <span className="rw-sheet-type" data-type={column.columnType}>{t(`sheets.types.${column.columnType}`)}</span>
+                <span className="rw-sheet-column-name"><UserText>{column.columnName}</UserText>{column.examples.length > 0 && <small><UserText>{column.examples.join(t('kit:comma'))}</UserText></small>}</span>
+                <span className="rw-sheet-type" data-type={column.columnType}>{t(`sheets:types.${column.columnType}`)}</span>
               </li>
             );
           })}
         </ul>
       </section>
-      <section aria-label={t('sheets.template')}>
-        <h3>{t('sheets.template')}</h3>
+      <section aria-label={t('sheets:template')}>
+        <h3>{t('sheets:template')}</h3>
         {keys.map((key) => (
           <div
             key={key}
@@ -90,13 +90,13 @@ export function MappingBoard<Key extends string>({ template, labelOf, hintOf, sh
             <Field label={labelOf(key)} required={required.includes(key)} hint={hintOf(key)}>
               {({ status: _status, ...control }) => (
                 <Select<string>
-                  {...control} className="rw-fill" allowClear placeholder={t('sheets.dropHere')} value={mapping[key]}
-                  options={sheet.columnsInfo.map((column) => ({ value: column.columnName, label: t('sheets.option', { name: column.columnName, type: t(`sheets.types.${column.columnType}`) }), disabled: !takes(key, column.columnType) }))}
+                  {...control} className="rw-fill" allowClear placeholder={t('sheets:dropHere')} value={mapping[key]}
+                  options={sheet.columnsInfo.map((column) => ({ value: column.columnName, label: t('sheets:option', { name: column.columnName, type: t(`sheets:types.${column.columnType}`) }), disabled: !takes(key, column.columnType) }))}
                   onChange={(name) => choose(key, name ?? null)}
                 />
               )}
             </Field>
-            {refused?.key === key && <p className="rw-form-note rw-form-note-problem" role="alert">{t('sheets.wrongType', { column: refused.column.columnName, type: t(`sheets.types.${refused.column.columnType}`) })}</p>}
+            {refused?.key === key && <p className="rw-form-note rw-form-note-problem" role="alert">{t('sheets:wrongType', { column: refused.column.columnName, type: t(`sheets:types.${refused.column.columnType}`) })}</p>}
           </div>
         ))}
       </section>

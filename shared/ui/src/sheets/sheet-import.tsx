@@ -1,6 +1,5 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { OK, XLSX_SAVE, type Answer, type StatusCatalogue, type XlsxSheet } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, UserText } from '../core';
@@ -12,6 +11,7 @@ import type { ColumnType } from '../table';
 import { isComplete, keyMapsOf, mapByName, type Mapping, type SheetTemplate } from './mapping';
 import { MappingBoard } from './mapping-board';
 import { SheetPreview, type SheetResult } from './sheet-preview';
+import { useSheetTexts } from './use-sheet-texts';
 // The styles of a group come with its own entry alone.
 import '../editing/editing.css';
 import './sheets.css';
@@ -69,7 +69,7 @@ interface Failure { key: string; details: string | null }
 /** Takes something from a spreadsheet (document 2 sections 2 and 5): the file, its sheet, its columns, what would be saved, and then it is. */
 export function SheetImport<Key extends string, Taken extends { rowNumber: number }, LeftOut extends { rowNumber: number }>(props: SheetImportProps<Key, Taken, LeftOut>) {
   const { open, onClose, template, extensions, below, onTemplate, onSaved, statuses, problems, columns, texts } = props;
-  const { t } = useTranslation(['kit', 'status']);
+  const { t } = useSheetTexts();
   const { log, notify } = useHost();
   const input = useRef<HTMLInputElement>(null);
   const turn = useRef(0);
@@ -189,7 +189,7 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
         <p className="rw-form-note">{texts.hint}</p>
         <div className="rw-sheet-tools">
           <input ref={input} type="file" className="rw-hidden" tabIndex={-1} aria-hidden accept={extensions.map((end) => `.${end}`).join(',')} onChange={(event) => { void take(event.target.files?.[0]); event.target.value = ''; }} />
-          <Button type={sent ? 'default' : 'primary'} icon={<FileUp size={16} aria-hidden />} loading={busy === 'sending'} onClick={() => input.current?.click()}>{t(file ? 'sheets.another' : 'sheets.choose')}</Button>
+          <Button type={sent ? 'default' : 'primary'} icon={<FileUp size={16} aria-hidden />} loading={busy === 'sending'} onClick={() => input.current?.click()}>{t(file ? 'sheets:another' : 'sheets:choose')}</Button>
           <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>{texts.template}</Button>
           {file && <UserText>{file.name}</UserText>}
         </div>
@@ -200,15 +200,15 @@ export function SheetImport<Key extends string, Taken extends { rowNumber: numbe
           </div>
         )}
         {sent && sheet && sent.sheets.length > 1 && (
-          <Field label={t('sheets.sheet')}>
-            {({ status: _status, ...control }) => <Select<string> {...control} value={sheet.sheetName} options={sent.sheets.map(({ sheetName, rowsCount }) => ({ value: sheetName, label: t('sheets.sheetOption', { name: sheetName, count: rowsCount }) }))} onChange={(name) => chooseSheet(sent.sheets.find(({ sheetName }) => sheetName === name) ?? sheet)} />}
+          <Field label={t('sheets:sheet')}>
+            {({ status: _status, ...control }) => <Select<string> {...control} value={sheet.sheetName} options={sent.sheets.map(({ sheetName, rowsCount }) => ({ value: sheetName, label: t('sheets:sheetOption', { name: sheetName, count: rowsCount }) }))} onChange={(name) => chooseSheet(sent.sheets.find(({ sheetName }) => sheetName === name) ?? sheet)} />}
           </Field>
         )}
-        {sheet && sheet.columnsInfo.length === 0 && <p className="rw-sheet-notice" role="note">{t('sheets.emptySheet')}</p>}
+        {sheet && sheet.columnsInfo.length === 0 && <p className="rw-sheet-notice" role="note">{t('sheets:emptySheet')}</p>}
         {sheet && mapping && sheet.columnsInfo.length > 0 && (
           <MappingBoard key={sheet.sheetName} template={template} labelOf={texts.labelOf} hintOf={texts.hintOf} sheet={sheet} mapping={mapping} onChange={setMapping} />
         )}
-        <p className="rw-hidden" role="status">{busy === 'checking' ? t('loading') : preview ? texts.willTake(taken) : ''}</p>
+        <p className="rw-hidden" role="status">{busy === 'checking' ? t('kit:loading') : preview ? texts.willTake(taken) : ''}</p>
         {preview && <SheetPreview result={preview} columns={columns} reasonOf={texts.reasonOf} willTake={texts.willTake(taken)} willChange={texts.willChange(preview.changesCount)} />}
       </div>
     </FullScreenDialog>
