@@ -68,6 +68,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(address()).toBe('/auth?returnTo=%2Falerts');
   expect(shell.session.current.get()).toBeNull();
+  expect(screen.getByLabelText('اسم المستخدم')).toHaveAttribute('aria-invalid', 'false');
   expect(await way()).toBeInTheDocument();
 });
 

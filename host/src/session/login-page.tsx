@@ -46,6 +46,9 @@ export function LoginPage() {
   // Signed in meanwhile in another tab, or never signed out: only whom the page refuses has a reason to be here.
   if (current && opens.kind !== 'pending' && !isRefused(opens, current.role)) return <Navigate to={back} replace />;
 
+  // What went wrong elsewhere is not in the fields.
+  const wrong = error !== null && !error.startsWith('elsewhere');
+
   const fail = (key: LoginError, field: HTMLInputElement | null): void => {
     setError(key);
     field?.focus();
@@ -97,12 +100,12 @@ export function LoginPage() {
           {error && <p className="rw-shell-alert" role="alert" id={ids.error}><CircleAlert size={18} aria-hidden />{t(error)}</p>}
           <div className="rw-shell-field">
             <label htmlFor={ids.user}>{t('login.userName')}</label>
-            <input ref={userName} id={ids.user} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={100} required aria-invalid={error !== null} />
+            <input ref={userName} id={ids.user} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={100} required aria-invalid={wrong} />
           </div>
           <div className="rw-shell-field">
             <label htmlFor={ids.password}>{t('login.password')}</label>
             <span className="rw-shell-field-with">
-              <input ref={password} id={ids.password} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" dir="ltr" maxLength={200} required aria-invalid={error !== null} />
+              <input ref={password} id={ids.password} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" dir="ltr" maxLength={200} required aria-invalid={wrong} />
               <IconButton
                 label={t(shown ? 'login.hide' : 'login.show')}
                 aria-pressed={shown}
