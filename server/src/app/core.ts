@@ -115,11 +115,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const schedule = createSchedule(log);
   const uploads = createUploads({ db, store, files, clock, storageBytes: options.storageBytes });
   const keeper = createKeeper(uploads);
-  const openId = options.openId && createOpenId({ db, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });
+  const audit = createAudit(clock);
+  const openId = options.openId && createOpenId({ db, audit, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });
   const ownData = createOwnData({ db, files, keeper, clock, realtime, emailIsOwn: !openId?.byEmail });
   const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, openId, log, clientVersion: options.clientVersion });
   const digests = createDigests({ db, clock, time, schedule });
-  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit: createAudit(clock), ownPassword, ownData, schedule, log };
+  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, log };
 
   const { redis, ...told } = options.health;
   const health = createHealth({

@@ -4,6 +4,7 @@ import { StartupError } from '../app/startup-error';
 import { createAudit } from '../audit/audit';
 import { seedDemo } from '../demo/seed';
 import { inTransaction } from '../db/database';
+import { unlinkPerson } from '../openid/unlink';
 import { PASSWORD_MIN_LENGTH } from '@riwaq/api';
 import { backupCommands } from './backup-commands';
 import { needed, type Command, type CommandContext } from './command';
@@ -88,14 +89,9 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ db, words, print }) {
       needed(words, 1, this.usage);
       const [user_name = ''] = words;
-      await inTransaction(db, async (tx) => {
-        const person = await tx.selectFrom('person').select('guid').where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).executeTakeFirst();
-        if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
-        const forgotten = await tx.deleteFrom('person_subject').where('person_guid', '=', person.guid).returning('subject').execute();
-        if (forgotten.length === 0) throw new StartupError(`${user_name} was linked to no account of a provider. Nothing was changed.`);
-        await tx.deleteFrom('sign_in_code').where('person_guid', '=', person.guid).execute();
-        await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
-      });
+      const came = await unlinkPerson({ db, audit, now: new Date() }, user_name);
+      if (came === 'nobody') throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
+      if (came === 'not linked') throw new StartupError(`${user_name} was linked to no account of a provider. Nothing was changed.`);
       print(`${user_name} is linked anew at the next sign-in.`);
     },
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Audit } from '../audit/audit';
 import { inTransaction, type Db, type Tx } from '../db/database';
 import { SignInRefused } from './problems';
 import type { Vouched } from './provider';
@@ -26,7 +27,7 @@ const open = ({ guid, closed_at }: Found): string => {
  * Whose account a person of the provider's is. At the first sign-in the claims tell, and from then on the subject alone, whatever
  * the provider calls its person later. Nobody is made, and nobody's subject is replaced: both are the university's to mend.
  */
-export function findPerson(db: Db, vouched: Vouched, settings: Pick<OpenIdSettings, 'linkBy' | 'userNameClaim'>, now: Date): Promise<{ personGuid: string; linked: boolean }> {
+export function findPerson({ db, audit }: { db: Db; audit: Pick<Audit, 'note'> }, vouched: Vouched, settings: Pick<OpenIdSettings, 'linkBy' | 'userNameClaim'>, now: Date): Promise<{ personGuid: string; linked: boolean }> {
   const { issuer, subject } = vouched;
   return inTransaction(db, async (tx) => {
     const linkedTo = () => tx.selectFrom('person_subject as s').innerJoin('person as p', 'p.guid', 's.person_guid').select(['p.guid', 'p.closed_at'])
@@ -38,7 +39,10 @@ export function findPerson(db: Db, vouched: Vouched, settings: Pick<OpenIdSettin
     const personGuid = open(person);
     const put = await tx.insertInto('person_subject').values({ issuer, subject, person_guid: personGuid, linked_at: now })
       .onConflict((same) => same.doNothing()).returning('person_guid').executeTakeFirst();
-    if (put) return { personGuid, linked: true };
+    if (put) {
+      await audit.note(tx, { userGuid: personGuid }, { kind: 'people.linked', people: [{ personGuid, after: issuer }] });
+      return { personGuid, linked: true };
+    }
     // Another tab of theirs was faster, or the person is somebody else's already.
     const meanwhile = await linkedTo();
     if (!meanwhile) throw new SignInRefused('taken');

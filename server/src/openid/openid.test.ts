@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createTestServer, PASSWORD, ProviderVisit, startProvider, type RunningProvider, type TestServer } from '../testing';
+import { createAudit } from '../audit/audit';
 import { ATTEMPT_MS, CODE_MS, OPEN_PER_ADDRESS } from './service';
 import { CLOCK_TOLERANCE_S } from './provider';
+import { unlinkPerson } from './unlink';
 import type { OpenIdSettings } from './settings';
 
 const PUBLIC = 'https://lms.example.edu';
@@ -87,10 +89,24 @@ test('from the first time on the subject tells whose account it is, whatever the
     const { 'sign-in': code } = await browser.signIn('student');
     expect((await browser.finish(code)).data?.userData.userName).toBe('renamed');
     expect(await newBrowser().signIn('renamed')).toEqual(told('taken'));
+    const noted = await server.services.db.selectFrom('audit_entry as e').innerJoin('audit_change as c', 'c.entry_seq', 'e.seq').select(['e.by_guid', 'c.person_guid', 'c.after']).where('e.kind', '=', 'people.linked').orderBy('e.seq', 'desc').limit(1).executeTakeFirst();
+    expect(noted).toEqual({ by_guid: server.university.people.student, person_guid: server.university.people.student, after: provider.issuer });
   } finally {
     await rename('student', 'student2');
     await rename('renamed', 'student');
   }
+});
+
+test('a link that is forgotten ends the sessions, and the next sign-in links anew', async () => {
+  const deps = { db: server.services.db, audit: createAudit(server.clock), now: server.clock.now() };
+  const browser = newBrowser();
+  const token = (await browser.finish((await browser.signIn('student2'))['sign-in'])).data?.token ?? '';
+  expect(await unlinkPerson(deps, 'somebody-else')).toBe('nobody');
+  expect(await unlinkPerson(deps, 'STUDENT2')).toBe('done');
+  expect(await unlinkPerson(deps, 'student2')).toBe('not linked');
+  await server.core.sessions.lookForRevoked();
+  expect((await server.callWith(token, 'GET Account/GetProfile')).status).toBe(401);
+  expect(await newBrowser().signIn('student2')).toHaveProperty('sign-in');
 });
 
 test('who is not among the people is refused, and nobody is made of them; a closed account stays closed, also when it closes under way', async () => {

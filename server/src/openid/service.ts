@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Audit } from '../audit/audit';
 import type { Clock, Log } from '../app/services';
 import { inTransaction, type Db, type Tx } from '../db/database';
 import { findPerson } from './linking';
@@ -42,7 +43,7 @@ export interface OpenId {
   signOutAddress(): Promise<string | null>;
 }
 
-export function createOpenId({ db, clock, log, settings, provider }: { db: Db; clock: Clock; log: Log; settings: OpenIdSettings; provider: Provider }): OpenId {
+export function createOpenId({ db, audit, clock, log, settings, provider }: { db: Db; audit: Pick<Audit, 'note'>; clock: Clock; log: Log; settings: OpenIdSettings; provider: Provider }): OpenId {
   const secure = settings.publicUrl.startsWith('https:');
   // By the attempt, so that two tabs do not take each other's. `__Host-`: no neighbouring site can have set it.
   const cookieName = (state: string) => `${secure ? '__Host-' : ''}riwaq-sign-in-${hashOf(state).toString('hex').slice(0, 16)}`;
@@ -85,7 +86,7 @@ export function createOpenId({ db, clock, log, settings, provider }: { db: Db; c
         .where('expires_at', '>', clock.now()).returning(['page_hash', 'verifier', 'nonce']).executeTakeFirst();
       if (!attempt) throw new SignInRefused('expired');
       const vouched = await provider.vouchedBy(returned, { state, ...attempt });
-      const { personGuid, linked } = await findPerson(db, vouched, settings, clock.now());
+      const { personGuid, linked } = await findPerson({ db, audit }, vouched, settings, clock.now());
       const code = secret();
       await db.insertInto('sign_in_code').values({ hash: hashOf(code), page_hash: attempt.page_hash, person_guid: personGuid, expires_at: later(CODE_MS) }).execute();
       log.info({ person: personGuid, linked }, 'The provider vouched for a person.');

@@ -9,7 +9,7 @@ export type AuditThing = (typeof AUDIT_THINGS)[number];
 export const AUDIT_KINDS = [
   'marks.given', 'marks.corrected', 'marks.extra', 'marks.extraRemoved',
   'degrees.entered', 'degrees.imported', 'degrees.fromExam', 'degrees.ended', 'degrees.reopened', 'results.weights', 'results.published', 'results.withdrawn',
-  'people.added', 'people.changed', 'people.closed', 'people.password',
+  'people.added', 'people.changed', 'people.closed', 'people.password', 'people.linked', 'people.unlinked',
   'attempt.passwordReset', 'attempt.faceReset', 'attempt.faceOpened',
   ...AUDIT_THINGS.map((thing) => `deleted.${thing}` as const),
 ] as const;
