@@ -1,11 +1,15 @@
 import { pino, type Logger } from 'pino';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** JSON lines on the standard output, without anything that could let somebody in. */
-export function createProcessLog(level: string): Logger {
+/** JSON lines on the standard output, without anything that could let somebody in; those of a request with its trace, where there is one. */
+export function createProcessLog(level: string, traceId: () => string | undefined = () => undefined): Logger {
   return pino({
     level,
     base: { pid: process.pid },
+    mixin(line) {
+      const trace = traceId();
+      return trace === undefined || 'trace' in line ? {} : { trace };
+    },
     redact: { paths: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.authorization', '*.access_token', 'headers', '*.headers'], censor: '[hidden]' },
     serializers: {
       err: (cause: unknown) => {
@@ -19,9 +23,10 @@ export function createProcessLog(level: string): Logger {
 }
 
 /** One line for each request: the route it met and how it went, never its address with what that may carry. */
-export function logRequests(app: FastifyInstance, log: Logger): void {
+export function logRequests(app: FastifyInstance, log: Logger, traceId: (request: FastifyRequest) => string | undefined = () => undefined): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', async (request, reply) => {
-    log.info({ method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+    const trace = traceId(request);
+    log.info({ ...(trace === undefined ? {} : { trace }), method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
   });
 }

@@ -13,6 +13,7 @@ import { openIdSettings } from '../openid/settings';
 import { serveMetrics } from '../operations/metrics';
 import { queuesOf } from '../operations/queues';
 import { lookAtModules } from '../operations/module-entries';
+import { startTracing } from '../operations/tracing';
 import { createApp } from './app';
 import { areasOf } from './areas';
 import { createCore } from './core';
@@ -58,7 +59,10 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   const { PORT, HOST } = settings;
   const openId = await openIdSettings(settings);
   await assertPortFree(PORT, HOST);
-  const log = createProcessLog(settings.LOG_LEVEL);
+  const name = `${hostname()}:${process.pid}`;
+  const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : await startTracing({ endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, service: settings.OTEL_SERVICE_NAME, process: name });
+  if (tracing) opened.add(() => tracing.close());
+  const log = createProcessLog(settings.LOG_LEVEL, () => tracing?.traceId());
   const clock = { now: () => new Date() };
   const dataFolder = path.resolve(settings.DATA_DIR);
   await prepareDataFolder(dataFolder);
@@ -97,7 +101,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
     },
     clientVersion: site.clientVersion,
     health: {
-      version: SERVER_VERSION, process: `${hostname()}:${process.pid}`, hosted: settings.RIWAQ_MODULES, hubConnections: () => hub?.connectionCount() ?? 0,
+      version: SERVER_VERSION, process: name, hosted: settings.RIWAQ_MODULES, hubConnections: () => hub?.connectionCount() ?? 0,
       lookAtModules: async () => lookAtModules(await site.config(), siteFolder), redis: backplane.ping,
     },
   });
@@ -108,7 +112,9 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
     core, endpoints, watch: database.watch, logger: log.child({}), corsOrigins: settings.CORS_ORIGINS, trustedProxies: settings.TRUST_PROXY,
     siteFolder, siteOrigins: site.origins,
   });
-  logRequests(app, log);
+  tracing?.traceDatabase(database.watch);
+  tracing?.traceRequests(app);
+  logRequests(app, log, (request) => tracing?.traceId(request));
   serveMetrics(app, {
     token: settings.METRICS_TOKEN ?? null,
     sources: {

@@ -61,6 +61,9 @@ const settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Whoever gives it may read `/metrics` from anywhere; left out, only this machine may. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where traces are sent, as OTLP over HTTP; left out, there are none. What they are called among others. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().default('riwaq'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

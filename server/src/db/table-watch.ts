@@ -20,6 +20,8 @@ interface Mentioned { reads: readonly string[]; writes: readonly string[] }
  * version sees the old data.
  */
 export class TableWatch {
+  /** Goes round every statement, such as to time it; null leaves them alone. */
+  around: (<Result>(statement: string, work: () => Promise<Result>) => Promise<Result>) | null = null;
   readonly #counted: 'in memory' | 'in rows';
   readonly #mentioned = new Map<string, Mentioned>();
   readonly #reading = new AsyncLocalStorage<Set<string>>();
@@ -156,7 +158,12 @@ class WatchedConnection implements DatabaseConnection {
     this.#watch = watch;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { around } = this.#watch;
+    return around ? around(query.sql, () => this.#execute<Row>(query)) : this.#execute<Row>(query);
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const writes = this.#watch.noteStatement(query.sql);
     if (writes.length === 0) return this.inner.executeQuery<Row>(query);
     if (this.written) {

@@ -3,8 +3,8 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { singleFiles } = require('./single-files.cjs');
 
-/** Packages compiled like our own code: those without a CommonJS build, and PGlite, whose own uses `import()`. */
-const COMPILED = ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'cookie', 'set-cookie-parser', 'content-disposition', 'file-type', 'strtok3', 'token-types', '@tokenizer/inflate', '@tokenizer/token', 'uint8array-extras', '@borewit/text-codec', 'openid-client', 'oauth4webapi', 'jose'];
+/** Packages compiled like our own code: those without a CommonJS build, and PGlite and what sends traces, whose own use `import()`. */
+const COMPILED = ['@opentelemetry/otlp-exporter-base', '@electric-sql/pglite', '@electric-sql/pglite-socket', 'cookie', 'set-cookie-parser', 'content-disposition', 'file-type', 'strtok3', 'token-types', '@tokenizer/inflate', '@tokenizer/token', 'uint8array-extras', '@borewit/text-codec', 'openid-client', 'oauth4webapi', 'jose'];
 
 const transform = {
   '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', {
