@@ -25,6 +25,8 @@ export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
     timezoneId: 'Asia/Baghdad',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
+    // What a journey intercepts goes past no worker; those without a network allow it themselves.
+    serviceWorkers: 'block',
     // Nothing moves under the pointer.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs every journey a tenth of its time; the picture of a failure and what stood in the page come without.

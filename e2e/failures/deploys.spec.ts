@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildFolder, newRelease, nextName, publish } from '../src/deploys';
+import { buildFolder, buildsIn, newRelease, nextName, publish } from '../src/deploys';
 import { startServer } from '../src/server';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
@@ -9,8 +9,6 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 
 const say = textsOf('ar');
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
-/** Which builds of the forum a page has taken code from. */
-const buildsIn = (page: Page) => page.evaluate(() => [...new Set(performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('remoteEntry.js')).flatMap(({ name }) => /\/modules\/forum\/([^/]+)\//.exec(name)?.[1] ?? []))]);
 
 interface Site { url: string; folder: string; release: string; old: string; next: string }
 

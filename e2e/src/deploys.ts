@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { root } from './server';
 
 const MANIFEST = 'riwaq-manifest.json';
@@ -43,3 +44,6 @@ export function newRelease(siteFolder: string, id: string): string {
 export function publish(...options: readonly string[]): void {
   execFileSync(process.execPath, [join(root, 'shared/build/scripts/publish.mjs'), ...options], { stdio: 'pipe' });
 }
+
+/** Which builds of the forum a page has taken code from. */
+export const buildsIn = (page: Page): Promise<string[]> => page.evaluate(() => [...new Set(performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('remoteEntry.js')).flatMap(({ name }) => /\/modules\/forum\/([^/]+)\//.exec(name)?.[1] ?? []))]);

@@ -15,7 +15,9 @@ function useRealtimeState(): RealtimeState {
 /** Says that the connection is lost, what is kept, and that it goes on by itself. */
 export function ConnectionNotice() {
   const { t } = useTranslation('shell');
-  const state = useRealtimeState();
+  const connection = useRealtimeState();
+  // A start without a network is one from the beginning, not only when no connection has come for a while.
+  const state = navigator.onLine ? connection : 'offline';
   const lost = state === 'offline' || state === 'reconnecting';
   const [patient, setPatient] = useState(true);
   useEffect(() => {

@@ -121,6 +121,21 @@ test('a lost connection is told after a moment, with what is kept, and the word 
   expect(screen.queryByText(/ما كتبته محفوظ هنا/)).toBeNull();
 });
 
+test('where the device itself has no network that is told at once, not only after the live connection was given up', async () => {
+  const { hub } = await renderShell({ path: '/' });
+  await settle();
+  jest.useFakeTimers();
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  hub.startFailures.push(...Array.from({ length: 5 }, () => new Error('down')));
+  await act(async () => {
+    hub.cut();
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  await act(async () => { await jest.advanceTimersByTimeAsync(QUIET_MS + 100); });
+  expect(screen.getByText(/ما كتبته محفوظ هنا/)).toBeInTheDocument();
+  network.mockRestore();
+});
+
 test('an update that a module holds back is offered quietly', async () => {
   const site = new FakeSite();
   const { shell, reloads } = await renderShell({ path: '/', site });

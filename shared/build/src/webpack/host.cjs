@@ -6,22 +6,29 @@ const { baseConfig, firstThatExists, output } = require('./base.cjs');
 const { BoundManifestsPlugin } = require('./plugins/bound-manifests.cjs');
 const { IntegrityPlugin } = require('./plugins/integrity.cjs');
 const { hashedName, PublicFilesPlugin } = require('./plugins/public-files.cjs');
+const { ServiceWorkerPlugin } = require('./plugins/service-worker.cjs');
 const { hostShares, partAliases } = require('./shared-scope.cjs');
 
 const packages = (names) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
 /** What runs before everything else. */
 const EARLY = 'early.js';
+/** What lets the shell open without a network. */
+const SERVICE_WORKER = 'sw.js';
+/** Parts without a name of their own, by a source that they hold: a name would stand in what everybody loads first. */
+const OWN_PARTS = { home: /[\\/]src[\\/]home[\\/]home-page\.tsx$/ };
+/** Parts of the shell without which it does not open for whoever is signed in, in either language. */
+const OPENING = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 'texts-en'];
 
-/** The files that hold a package which is loaded when it is first needed. */
-function filesOfPackage(compilation, name) {
-  const modules = [...compilation.modules].filter((module) => packages([name]).test(module.nameForCondition() ?? ''));
+/** The files that hold what is loaded when it is first needed: a package, or a source of the shell's own. */
+function filesOfSources(compilation, path) {
+  const modules = [...compilation.modules].filter((module) => path.test(module.nameForCondition() ?? ''));
   return modules.flatMap((module) => compilation.chunkGraph.getModuleChunks(module).flatMap((chunk) => [...chunk.files]));
 }
 
 /** Addresses of what asynchronous parts of the shell, or packages, load: named, with a space between them. */
 const filesOf = (compilation, names) => [...new Set(names.flatMap((name) => {
-  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? filesOfPackage(compilation, name);
+  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? filesOfSources(compilation, OWN_PARTS[name] ?? packages([name]));
   if (files.length === 0) throw new Error(`The shell has no part that is called ${name}.`);
   return files.filter((file) => !file.endsWith('.map'));
 }))].map((file) => `/${file}`).join(' ');
@@ -97,7 +104,10 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
         templateParameters: (compilation) => ({ filesOf: (...names) => filesOf(compilation, names), early: hashedName(path.join(root, 'public'), EARLY) }),
       }),
       ...(bound.length > 0 ? [new IntegrityPlugin(), new BoundManifestsPlugin(bound)] : []),
-      new PublicFilesPlugin(path.join(root, 'public'), { except: ['index.html'], hashed: [EARLY] }),
+      new PublicFilesPlugin(path.join(root, 'public'), { except: ['index.html', SERVICE_WORKER], hashed: [EARLY] }),
+      ...(mode === 'production' ? [new ServiceWorkerPlugin(path.join(root, 'public', SERVICE_WORKER), (compilation) => [
+        hashedName(path.join(root, 'public'), EARLY), ...filesOf(compilation, OPENING).split(' ').map((file) => file.slice(1)),
+      ])] : []),
     ],
   };
 }

@@ -1,0 +1,62 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { buildFolder, buildsIn, newRelease, nextName, publish } from '../src/deploys';
+import { startServer } from '../src/server';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+import { newDataFolder, newSiteFolder } from '../src/university';
+
+/** Until the worker answers for the page. */
+const controlled = (page: Page) => page.evaluate(() => new Promise<void>((done) => {
+  if (navigator.serviceWorker.controller) done();
+  else navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true });
+}));
+/** Every address that the worker has kept. */
+const keptIn = (page: Page) => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+
+const say = textsOf('ar');
+const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
+
+test('without a network what is open stays, a reload opens the shell, which says so; what was deployed meanwhile comes whole to a new tab and the open one keeps its own', async ({ asPerson, tolerate }) => {
+  tolerate(/Failed to fetch|NetworkError|net::ERR/i);
+  const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
+  const release = newRelease(siteFolder, 'forum');
+  const old = buildFolder(siteFolder, 'forum').split('/').at(-1) ?? '';
+  let server = await startServer({ dataFolder, siteFolder });
+  const { port } = server;
+  try {
+    const page = await asPerson('student', { url: server.url, path: '/forums', context: { serviceWorkers: 'allow' } });
+    await expect(forums(page)).toBeVisible();
+    await controlled(page);
+    await page.reload();
+    await expect(forums(page)).toBeVisible();
+    expect((await keptIn(page)).filter((path) => /^\/(api|files|upload)/.test(path))).toEqual([]);
+
+    await page.context().setOffline(true);
+    await server.stop();
+    await expect(page.getByText(say('shell:connection.offline'))).toBeVisible();
+    await expect(forums(page)).toBeVisible();
+    const second = await page.context().newPage();
+    await second.goto('/forums');
+    await expect(second.getByText(say('shell:connection.offline'))).toBeVisible();
+    await expect(second.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') })).toBeVisible();
+    await expect(second.getByRole('main').getByRole('alert').first()).toBeVisible();
+    expect(await buildsIn(second)).toEqual([old]);
+    await second.close();
+
+    publish('forum', '--to', siteFolder, '--from', release);
+    writeFileSync(join(siteFolder, 'version.json'), JSON.stringify({ clientVersion: 'next' }));
+    server = await startServer({ dataFolder, siteFolder, port });
+    await page.context().setOffline(false);
+    const fresh = await page.context().newPage();
+    await fresh.goto('/forums');
+    await expect(forums(fresh)).toBeVisible();
+    expect(await buildsIn(fresh)).toEqual([nextName(old)]);
+    expect(await buildsIn(page)).toEqual([old]);
+    await expect(forums(page)).toBeVisible();
+  } finally {
+    await server.stop();
+    for (const folder of [dataFolder, siteFolder, dirname(release)]) rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,142 @@
+// The service worker: the shell opens without a network, with what this browser had last. It answers for four things
+// only: a page (from the network first), the configuration and the manifests (from the network first), the files of its
+// own build of the shell, and files of modules that are asked for with their hash. Whatever else a page asks for, every
+// answer of the API above all, goes past it: nothing personal is kept here. (docs/decisions/0047)
+//
+// The build puts the name of this build in the place of `self.riwaqBuild`, the hash of each of its files, and what the shell
+// needs to open.
+(function () {
+  var build = self.riwaqBuild;
+  var PREFIX = 'riwaq-shell-';
+  var SHELL = PREFIX + build.name;
+  // What changes under one address: the configuration and the manifests, as they were last.
+  var LAST = 'riwaq-last';
+  var MODULES = 'riwaq-modules';
+  // Files of modules that are kept; the oldest go first. About two builds of five modules.
+  var MODULE_FILES = 400;
+  var PAGE = '/index.html';
+  var CONFIG = '/static/config.json';
+  // What lies there is downloaded or asked for; it is no page of the shell. As the server has it (app/site.ts).
+  var NO_PAGE = /^\/(api|upload|files|static|modules|docs|applicationHub)(\/|$)|\.[a-z0-9]{2,5}$/i;
+  var MANIFEST = /^\/modules\/.*\/riwaq-manifest\.json$/;
+  var nothing = function () {};
+
+  // A file that is not what the build says is refused by the browser, and is never kept.
+  var fetchWhole = function (file) {
+    return fetch(file, { integrity: build.files[file], cache: file === PAGE ? 'no-cache' : 'default', credentials: 'same-origin' }).then(function (answer) {
+      if (!answer.ok) throw new Error(file + ': HTTP ' + answer.status);
+      return answer;
+    });
+  };
+  var keep = function (name, key, answer) {
+    return caches.open(name).then(function (cache) { return cache.put(key, answer); });
+  };
+  var kept = function (name, key) {
+    return caches.open(name).then(function (cache) { return cache.match(key); });
+  };
+  var bound = function () {
+    return caches.open(MODULES).then(function (cache) {
+      return cache.keys().then(function (keys) {
+        return Promise.all(keys.slice(0, Math.max(0, keys.length - MODULE_FILES)).map(function (key) { return cache.delete(key); }));
+      });
+    });
+  };
+  var forget = function (isOld) {
+    return caches.keys().then(function (names) {
+      return Promise.all(names.filter(isOld).map(function (name) { return caches.delete(name); }));
+    });
+  };
+  // "offline": false in the configuration takes the worker, and all that it has kept, out of every browser.
+  var isOff = function (answer) {
+    return answer.json().then(function (config) { return config.offline === false; }, function () { return false; });
+  };
+  var leave = function () {
+    return Promise.all([forget(function (name) { return name.indexOf('riwaq-') === 0; }), self.registration.unregister()]);
+  };
+
+  // What changes: as it is now; without a network as it was last. An answer that is an error is passed on.
+  var lastKnown = function (event, key) {
+    return fetch(event.request).then(function (answer) {
+      if (!answer.ok) return answer;
+      var copies = [answer.clone(), answer.clone()];
+      event.waitUntil((key === CONFIG ? isOff(copies[0]) : Promise.resolve(false)).then(function (off) {
+        return off ? leave() : keep(LAST, key, copies[1]);
+      }).catch(nothing));
+      return answer;
+    }, function (cause) {
+      return kept(LAST, key).then(function (answer) {
+        if (!answer) throw cause;
+        return answer;
+      });
+    });
+  };
+  // Without a network a page is this build's, whose other files are all here: never one of another build.
+  var page = function (event) {
+    return Promise.resolve(event.preloadResponse).then(function (ahead) { return ahead || fetch(event.request); }).catch(function (cause) {
+      return kept(SHELL, PAGE).then(function (answer) {
+        if (!answer) throw cause;
+        return answer;
+      });
+    });
+  };
+  var ownFile = function (event, file) {
+    return kept(SHELL, file).then(function (answer) {
+      return answer || fetchWhole(file).then(function (fetched) {
+        event.waitUntil(keep(SHELL, file, fetched.clone()).catch(nothing));
+        return fetched;
+      });
+    });
+  };
+  // The browser checks the hash of what comes from here as well.
+  var moduleFile = function (event, file) {
+    return kept(MODULES, file).then(function (answer) {
+      return answer || fetch(event.request).then(function (fetched) {
+        if (fetched.ok) event.waitUntil(keep(MODULES, file, fetched.clone()).then(bound).catch(nothing));
+        return fetched;
+      });
+    });
+  };
+
+  addEventListener('install', function (event) {
+    // The configuration and where the modules are, so that the very next start can be without a network.
+    var configured = fetch(CONFIG, { cache: 'no-cache' }).then(function (answer) {
+      if (!answer.ok) throw new Error('no configuration');
+      return isOff(answer.clone()).then(function (off) {
+        if (off) throw new Error('switched off by the configuration');
+        return Promise.all([answer.clone().json(), keep(LAST, CONFIG, answer)]);
+      });
+    }).then(function (known) {
+      return Promise.all((known[0].modules || []).map(function (entry) {
+        var url = new URL(entry.manifestUrl, location.origin);
+        if (url.origin !== location.origin) return undefined;
+        return fetch(url.href, { cache: 'no-cache' }).then(function (answer) { return answer.ok ? keep(LAST, url.pathname, answer) : undefined; }).catch(nothing);
+      }));
+    });
+    // All or nothing: a worker whose build is not here whole is never installed.
+    event.waitUntil(configured.then(function () {
+      return Promise.all(build.opens.map(function (file) {
+        return fetchWhole(file).then(function (answer) { return keep(SHELL, file, answer); });
+      }));
+    }).then(function () { return self.skipWaiting(); }));
+  });
+
+  addEventListener('activate', function (event) {
+    event.waitUntil(Promise.all([
+      forget(function (name) { return name.indexOf(PREFIX) === 0 && name !== SHELL; }),
+      self.registration.navigationPreload && self.registration.navigationPreload.enable(),
+      self.clients.claim(),
+    ]));
+  });
+
+  addEventListener('fetch', function (event) {
+    var request = event.request;
+    var url = new URL(request.url);
+    if (request.method !== 'GET' || url.origin !== location.origin) return;
+    var file = url.pathname;
+    if (request.mode === 'navigate') {
+      if (!NO_PAGE.test(file)) event.respondWith(page(event));
+    } else if (file === CONFIG || MANIFEST.test(file)) event.respondWith(lastKnown(event, file));
+    else if (Object.hasOwn(build.files, file) && !url.search) event.respondWith(ownFile(event, file));
+    else if (request.integrity && file.indexOf('/modules/') === 0 && !url.search) event.respondWith(moduleFile(event, file));
+  });
+})();

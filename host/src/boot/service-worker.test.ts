@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openWithoutNetwork } from './offline';
+
+const SOURCE = readFileSync(join(__dirname, '../../public/sw.js'), 'utf8');
+const SITE = 'https://riwaq.test';
+const MANIFEST = '/modules/forum/b1/riwaq-manifest.json';
+const CHUNK = '/modules/forum/b1/page.js';
+const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+interface Answer { ok: boolean; text: string; clone(): Answer; json(): Promise<unknown> }
+const answerOf = (text: string, ok = true): Answer => ({ ok, text, clone: () => answerOf(text, ok), json: async () => JSON.parse(text) as unknown });
+interface Asked { url: string; method?: string; mode?: string; integrity?: string }
+const pathOf = (address: string) => new URL(address, SITE).pathname;
+
+/** A browser with a site that changes; its caches outlive each worker. */
+class Browser {
+  readonly caches = new Map<string, Map<string, Answer>>();
+  readonly site = new Map<string, string>([
+    ['/index.html', 'page 1'], ['/main.00000001.js', 'main 1'], ['/late.00000001.js', 'late 1'], [MANIFEST, '{}'], [CHUNK, 'chunk'],
+    ['/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: MANIFEST }] })], ['/api/Account/GetProfile', '{}'],
+  ]);
+  online = true;
+  unregistered = false;
+  private listeners = new Map<string, (event: object) => void>();
+
+  private readonly fetch = async (input: string | Asked, init: { integrity?: string } = {}): Promise<Answer> => {
+    if (!this.online) throw new TypeError('no network');
+    const path = pathOf(typeof input === 'string' ? input : input.url);
+    const text = this.site.get(path === '/' ? '/index.html' : path);
+    if (text === undefined) return answerOf('', false);
+    const demanded = init.integrity ?? (typeof input === 'string' ? undefined : input.integrity);
+    if (demanded && demanded !== integrity(text)) throw new TypeError('another content');
+    return answerOf(text);
+  };
+
+  /** A build's worker, as a page of it asks for it. Rejects when it cannot be installed. */
+  async install(name: string): Promise<void> {
+    const opens = ['/index.html', `/main.${name}.js`];
+    const files = Object.fromEntries([...opens, `/late.${name}.js`].map((file) => [file, integrity(this.site.get(file) ?? '')]));
+    await this.installed({ name, files, opens });
+  }
+
+  async installed(build: object): Promise<void> {
+    const listeners = new Map<string, (event: object) => void>();
+    const cacheOf = (name: string) => {
+      const entries = this.caches.get(name) ?? new Map<string, Answer>();
+      this.caches.set(name, entries);
+      return {
+        match: async (key: string) => entries.get(key)?.clone(), keys: async () => [...entries.keys()],
+        put: async (key: string, answer: Answer) => void entries.set(key, answer.clone()), delete: async (key: string) => entries.delete(key),
+      };
+    };
+    const self = {
+      riwaqBuild: build, skipWaiting: async () => undefined, clients: { claim: async () => undefined },
+      registration: { unregister: async () => { this.unregistered = true; } },
+    };
+    const scope = {
+      self, location: { origin: SITE }, fetch: this.fetch,
+      caches: { open: async (name: string) => cacheOf(name), keys: async () => [...this.caches.keys()], delete: async (name: string) => this.caches.delete(name) },
+      addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
+    };
+    new Function(...Object.keys(scope), SOURCE)(...Object.values(scope));
+    for (const type of ['install', 'activate']) {
+      let done: Promise<unknown> = Promise.resolve();
+      listeners.get(type)?.({ waitUntil: (work: Promise<unknown>) => { done = work; } });
+      await done;
+    }
+    this.listeners = listeners;
+  }
+
+  /** What the worker answers; null where it leaves the request to the browser. */
+  async ask(path: string, more: Omit<Asked, 'url'> = {}): Promise<string | null> {
+    let answer: Promise<Answer> | null = null;
+    const after: Promise<unknown>[] = [];
+    this.listeners.get('fetch')?.({
+      request: { url: SITE + path, method: 'GET', mode: 'cors', integrity: '', ...more },
+      respondWith: (given: Promise<Answer>) => { answer = given; }, waitUntil: (work: Promise<unknown>) => void after.push(work),
+    });
+    if (!answer) return null;
+    const { text } = await (answer as Promise<Answer>);
+    await Promise.all(after);
+    return text;
+  }
+
+  open = (path: string) => this.ask(path, { mode: 'navigate' });
+  kept = () => [...this.caches].flatMap(([name, entries]) => [...entries.keys()].map((key) => `${name} ${key}`)).sort();
+}
+
+test('without a network the shell, the configuration and the manifests are as they were last', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  browser.online = false;
+  expect(await browser.open('/forums?x=1')).toBe('page 1');
+  expect(await browser.ask('/main.00000001.js')).toBe('main 1');
+  expect(await browser.ask('/static/config.json?v=7')).toContain('forum');
+  expect(await browser.ask(MANIFEST)).toBe('{}');
+  await expect(browser.ask('/late.00000001.js')).rejects.toThrow('no network');
+});
+
+test('answers of the API, downloads and what names no hash go past the worker, and nothing of them is kept', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  const before = browser.kept();
+  for (const path of ['/api/Account/GetProfile', '/files/a', '/version.json', '/fonts.ffffffff.css', CHUNK]) expect([path, await browser.ask(path)]).toEqual([path, null]);
+  for (const path of ['/files/a', '/api/x', '/docs', '/report.pdf']) expect([path, await browser.open(path)]).toEqual([path, null]);
+  expect(await browser.ask('/main.00000001.js', { method: 'POST' })).toBeNull();
+  expect(browser.kept()).toEqual(before);
+});
+
+test('a deploy: online the new page at once; without a network a whole build, the old one until the new one is here whole', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  for (const [file, text] of [['/index.html', 'page 2'], ['/main.00000002.js', 'main 2'], ['/late.00000002.js', 'late 2']] as const) browser.site.set(file, text);
+  expect(await browser.open('/')).toBe('page 2');
+  browser.online = false;
+  expect([await browser.open('/'), await browser.ask('/main.00000001.js')]).toEqual(['page 1', 'main 1']);
+
+  browser.online = true;
+  const torn = { name: 'x', opens: ['/index.html', '/main.00000002.js'], files: { '/index.html': integrity('page 2'), '/main.00000002.js': integrity('something else') } };
+  await expect(browser.installed(torn)).rejects.toThrow('another content');
+  browser.online = false;
+  expect([await browser.open('/'), await browser.ask('/main.00000001.js')]).toEqual(['page 1', 'main 1']);
+
+  browser.online = true;
+  await browser.install('00000002');
+  // A tab of the build before asks for the rest of its own past this worker.
+  expect(await browser.ask('/late.00000001.js')).toBeNull();
+  browser.online = false;
+  expect([await browser.open('/'), await browser.ask('/main.00000002.js')]).toEqual(['page 2', 'main 2']);
+  expect(browser.kept().filter((name) => name.startsWith('riwaq-shell-00000001'))).toEqual([]);
+});
+
+test('a file of a module is kept by its hash; a changed one is refused and never kept', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  browser.site.set(CHUNK, 'changed');
+  await expect(browser.ask(CHUNK, { integrity: integrity('chunk') })).rejects.toThrow('another content');
+  expect(browser.kept().join()).not.toContain(CHUNK);
+  browser.site.set(CHUNK, 'chunk');
+  expect(await browser.ask(CHUNK, { integrity: integrity('chunk') })).toBe('chunk');
+  browser.online = false;
+  expect(await browser.ask(CHUNK, { integrity: integrity('chunk') })).toBe('chunk');
+});
+
+test('only so many files of modules are kept, the newest', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  for (let number = 0; number < 410; number += 1) {
+    browser.site.set(`/modules/forum/b1/${number}.js`, 'x');
+    await browser.ask(`/modules/forum/b1/${number}.js`, { integrity: integrity('x') });
+  }
+  const names = [...browser.caches.get('riwaq-modules')?.keys() ?? []];
+  expect([names.length, names.at(0), names.at(-1)]).toEqual([400, '/modules/forum/b1/10.js', '/modules/forum/b1/409.js']);
+});
+
+test('the configuration takes the worker back, with all that it kept, and no other is installed', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  browser.site.set('/static/config.json', '{"offline":false}');
+  await browser.ask('/static/config.json?v=1');
+  expect([browser.kept(), browser.unregistered]).toEqual([[], true]);
+  await expect(browser.install('00000001')).rejects.toThrow('switched off');
+});
+
+test('a page asks for the worker past every cache; a browser that refuses or has none goes on', async () => {
+  const register = jest.fn(async (..._asked: unknown[]) => { throw new DOMException('not here', 'SecurityError'); });
+  openWithoutNetwork({ navigator: { serviceWorker: { register } } as unknown as Navigator });
+  await Promise.resolve();
+  expect(register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
+  expect(() => openWithoutNetwork({ navigator: {} as Navigator })).not.toThrow();
+});
