@@ -4,11 +4,12 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { EXPORT_MINUTES, SOURCE_TYPE } from '@riwaq/api';
 import { waitFor } from '../realtime/testing/wait-for';
 import { noteStatements } from '../testing/noted-statements';
+import { openEitherStore } from '../testing/s3-server';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
 let server: PortfolioServer;
 beforeAll(async () => {
-  server = await createPortfolioServer();
+  server = await createPortfolioServer({ openStore: openEitherStore });
   server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set() });
 });
 /** Students who sit an exam that closes the other areas. */

@@ -5,7 +5,7 @@ import {
   type SecretLinkModel, type SourceType, type TagItem,
   type Visibility, type WorkSample, type WorkSampleModel,
 } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
+import { createTestServer, type PersonName, type TestAnswer, type TestServer, type TestServerOptions } from '../testing';
 import { portfolioArea } from './routes';
 
 /** Short ways to fill a portfolio, student's unless another is named. Each makes what it names or throws. */
@@ -37,8 +37,8 @@ export interface PortfolioWays {
 
 export type PortfolioServer = TestServer & PortfolioWays;
 
-export async function createPortfolioServer(): Promise<PortfolioServer> {
-  const server = await createTestServer({ areas: portfolioArea });
+export async function createPortfolioServer(options: Pick<TestServerOptions, 'openStore'> = {}): Promise<PortfolioServer> {
+  const server = await createTestServer({ areas: portfolioArea, ...options });
   return { ...server, ...portfolioWays(server) };
 }
 

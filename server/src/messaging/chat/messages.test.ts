@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CHAT_FILES_PATH, CHAT_GROUP, CHAT_PAGE, CHAT_RATE, CHAT_SEND, CHAT_TEXT_MAX, GROUP_MODE, MEMBER_CHANGE } from '@riwaq/api';
 import type { PersonName } from '../../testing';
+import { openEitherStore } from '../../testing/s3-server';
 import { createChatServer, type ChatServer } from './testing';
 
 let server: ChatServer;
-beforeAll(async () => { server = await createChatServer(); });
+beforeAll(async () => { server = await createChatServer({ openStore: openEitherStore }); });
 afterAll(() => server.close());
 beforeEach(() => {
   server.realtime.clear();

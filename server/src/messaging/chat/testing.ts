@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GROUP_MODE, OK, type Answer, type ChatMessage, type ChatPage, type Conversation, type GroupMode, type MemberChange } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestServer } from '../../testing';
+import { createTestServer, type PersonName, type TestServer, type TestServerOptions } from '../../testing';
 import { chatArea } from './routes';
 
 /** Short ways to a conversation. Each makes what it names or throws. */
@@ -24,8 +24,8 @@ export interface ChatWays {
 
 export type ChatServer = TestServer & { chat: ChatWays };
 
-export async function createChatServer(): Promise<ChatServer> {
-  const server = await createTestServer({ areas: chatArea });
+export async function createChatServer(options: Pick<TestServerOptions, 'openStore'> = {}): Promise<ChatServer> {
+  const server = await createTestServer({ areas: chatArea, ...options });
   return { ...server, chat: chatWays(server) };
 }
 
