@@ -7,7 +7,7 @@ import { openFileStore } from '../files/open-store';
 import { attachHub, serveHub } from '../realtime/attach';
 import { createHub } from '../realtime/hub';
 import { createInProcessBackplane } from '../realtime/in-process-backplane';
-import { createRedisBackplane } from '../realtime/redis-backplane';
+import { createRedisBackplane, prefixOf } from '../realtime/redis-backplane';
 import type { Hub } from '../realtime/contract';
 import { openIdSettings } from '../openid/settings';
 import { serveMetrics } from '../operations/metrics';
@@ -82,9 +82,9 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
     }
   }
 
-  const backplane = settings.REDIS_URL === undefined ? createInProcessBackplane() : createRedisBackplane({ url: settings.REDIS_URL, log });
-  opened.add(() => backplane.close());
   const secret = settings.RIWAQ_SECRET ?? await ownSecret(dataFolder);
+  const backplane = settings.REDIS_URL === undefined ? createInProcessBackplane() : createRedisBackplane({ url: settings.REDIS_URL, log, prefix: prefixOf(secret) });
+  opened.add(() => backplane.close());
   const faceKey = settings.RIWAQ_FACE_KEY ?? await ownSecret(dataFolder, 'face-key');
   const faceReader = createFaceReader({ threadFile: new URL('./faces/thread.js', program), files: faceFiles(program), log, quietMs: settings.FACE_QUIET_SECONDS * 1000 });
   opened.add(() => faceReader.close());

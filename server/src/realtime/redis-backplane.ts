@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Log } from '../app/services';
 import type { Backplane } from './backplane';
 import { createRedisPresence } from './redis-presence';
 
-/** Before every name in Redis, so that several installations could share one. */
-const PREFIX = 'riwaq';
+const PREFIX_DIGITS = 16;
+/** Before every name in Redis: installations, each with a secret of its own, may share one and do not hear each other. */
+export const prefixOf = (secret: string): string => `riwaq:${createHash('sha256').update(`redis ${secret}`).digest('hex').slice(0, PREFIX_DIGITS)}`;
 /** Seconds that a dead process's people are still seen, and how many times in it a live one says that it lives. */
 const ENTRY_SECONDS = 30;
 const RENEWALS = 3;
@@ -15,14 +16,14 @@ const COMMAND_TIMEOUT_MS = 2000;
 export interface RedisBackplaneOptions {
   url: string;
   log: Log;
-  prefix?: string;
+  prefix: string;
 }
 
 /**
  * Over Redis. While it is away messages to other processes are lost, which {@link Backplane.onGap} tells once it
  * is back; it is reconnected to without end.
  */
-export function createRedisBackplane({ url, log, prefix = PREFIX }: RedisBackplaneOptions): Backplane {
+export function createRedisBackplane({ url, log, prefix }: RedisBackplaneOptions): Backplane {
   const self = randomUUID();
   const commands = new Redis(url, { connectionName: `${prefix}:commands`, maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
   const subscriber = new Redis(url, { connectionName: `${prefix}:subscriber`, maxRetriesPerRequest: null, autoResubscribe: false });

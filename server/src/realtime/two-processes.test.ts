@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import WebSocket from 'ws';
 import type { Backplane } from './backplane';
 import { createInProcessBackplane, Exchange } from './in-process-backplane';
-import { createRedisBackplane } from './redis-backplane';
+import { createRedisBackplane, prefixOf } from './redis-backplane';
 import { createRedisPresence } from './redis-presence';
 import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
@@ -13,6 +13,11 @@ const REDIS_URL = process.env.REDIS_URL;
 const GROUP = guidOf('a content');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const reply = (name: string) => ({ guid: guidOf(name), replyOnGuid: GROUP });
+
+test('processes of one installation have one name in Redis, those of another a different one', () => {
+  expect(prefixOf('one secret')).toBe(prefixOf('one secret'));
+  expect(prefixOf('one secret')).not.toBe(prefixOf('another'));
+});
 
 type Make = () => [Backplane, Backplane];
 const kinds: [string, Make][] = [['memory', () => {

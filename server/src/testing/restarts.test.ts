@@ -95,7 +95,8 @@ if (DATABASE_URL && REDIS_URL) {
       listener.on('ReceiveNewReply', ({ guid }: Reply) => heard.push(guid));
       listener.onreconnected(() => {
         gaps += 1;
-        void listener.invoke('JoinGroup', content);
+        // One that breaks off again comes again.
+        listener.invoke('JoinGroup', content).catch(() => undefined);
       });
       await listener.start();
       await listener.invoke('JoinGroup', content);
