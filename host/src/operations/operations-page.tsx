@@ -1,4 +1,5 @@
 import { lazyPart } from '@riwaq/contract';
+import { useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { ErrorState } from '@riwaq/ui/core';
 import { Tabs } from '@riwaq/ui/display';
 import { useTranslation } from 'react-i18next';
@@ -10,15 +11,22 @@ import { Overview } from './overview';
 import './operations.css';
 
 const texts = { ar: () => import('./locales/ar.json'), en: () => import('./locales/en.json') };
+/** What is shown stands in the address: it can be kept, sent and gone back to. */
+const VIEWS = ['status', 'audit'] as const;
+
 const AuditPage = lazyPart(() => import('./audit-page'));
 
 /** The administrator's page (docs/decisions/0040, 0044): the layout shows it to nobody else. The server refuses them too. */
 export default function OperationsPage() {
   const { t } = useTranslation('operations');
+  const navigate = useNavigate();
+  const view = useSearchParams()[0].get('view');
   if (!useTexts('operations', texts)) return <PageSkeleton />;
   return (
     <Tabs
       destroyOnHidden
+      activeKey={VIEWS.find((each) => each === view) ?? VIEWS[0]}
+      onChange={(key) => navigate(key === VIEWS[0] ? '/operations' : `/operations?view=${key}`)}
       items={[
         { key: 'status', label: t('tabs.status'), children: <Overview /> },
         {

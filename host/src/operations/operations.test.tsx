@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, AUDIT_ROLES, HEALTH_STATES, type AuditEntry, type HealthHistory, type ServerHealth, type UserData } from '@riwaq/api';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { FakeSite, manifestWith, STUDENT, TEACHER } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 
@@ -19,7 +19,7 @@ const site = () => new FakeSite()
   .api('GET Operations/GetHealth', HEALTH)
   .api('GET Operations/GetHistory', HISTORY)
   .api('GET Operations/GetPolicyReports', [{ directive: 'img-src', blocked: 'https://a.example', count: 4, seenDate: '2026-01-01T09:00:00' }]);
-const open = (fake = site(), user = ADMIN) => renderShell({ path: '/operations', site: fake, user });
+const open = (fake = site(), user = ADMIN, path = '/operations') => renderShell({ path, site: fake, user });
 
 const ENTRY: AuditEntry = {
   number: 9, date: '2026-01-01T09:00:00', kind: 'marks.given', byGuid: TEACHER.userGuid, byName: 'أحمد الكبيسي', byRole: 'Teacher', aboutGuid: null, aboutTitle: 'امتحان الحركة: ما وحدة القوة؟',
@@ -53,6 +53,16 @@ describe('the audit log', () => {
     fireEvent(all, new Event('toggle'));
     expect(await within(all).findByText('هدى سالم')).toBeInTheDocument();
     expect(within(all).queryByRole('button')).toBeNull();
+  });
+
+  test('has an address of its own, which is gone back from', async () => {
+    opened += 1;
+    await open(withLog(), { ...ADMIN, userGuid: ADMIN.userGuid.replace(/.$/, String(opened)) }, '/operations?view=audit');
+    expect(await screen.findByRole('tab', { name: 'سجل التدقيق', selected: true })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('tab', { name: 'الحال' }));
+    expect(await screen.findByRole('tab', { name: 'الحال', selected: true })).toBeInTheDocument();
+    act(() => window.history.back());
+    expect(await screen.findByRole('tab', { name: 'سجل التدقيق', selected: true })).toBeInTheDocument();
   });
 
   test('is searched, and says how to go on where nothing is found', async () => {
