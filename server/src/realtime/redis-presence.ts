@@ -9,18 +9,23 @@ declare module 'ioredis' {
   }
 }
 
-/** By Redis's clock, since those of the processes may differ. */
-const ENTER = `
-  local ends = redis.call('TIME')[1] + ARGV[1]
+/** By Redis's clock, since those of the processes may differ; with its fractions, or an entry of the last moment of a second ended with it. */
+const NOW = `
+  local time = redis.call('TIME')
+  local now = time[1] + time[2] / 1000000`;
+/** The group's key stays as long as the entry that ends last. */
+const ENTER = `${NOW}
+  local ends = now + ARGV[1]
   for i = 2, #ARGV do redis.call('ZADD', KEYS[1], ends, ARGV[i]) end
-  return redis.call('EXPIRE', KEYS[1], ARGV[1])`;
-const PRESENT = `
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1])
+  if redis.call('PTTL', KEYS[1]) < ARGV[1] * 1000 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+  return 1`;
+const PRESENT = `${NOW}
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
   return redis.call('ZRANGE', KEYS[1], 0, -1)`;
 
 /** The entries stay where they are: a large group is not carried over for a few people. */
-const AMONG = `
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1])
+const AMONG = `${NOW}
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
   local asked, found = {}, {}
   for _, person in ipairs(ARGV) do asked[person] = true end
   for _, entry in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do

@@ -152,8 +152,10 @@ if (REDIS_URL) {
 
     test('the people of a process that died are seen no more after a while', async () => {
       const dead = createRedisPresence(redis, { prefix, process: 'dead', entrySeconds: 1, onError: (cause) => { throw cause; } });
-      dead.enter(GROUP, 'amal');
       backplane.presence.enter(GROUP, 'basim');
+      await waitFor('basim to be seen', async () => (await backplane.presence.users(GROUP)).join() === 'basim');
+      // Whose entry ends sooner does not take the others' with it.
+      dead.enter(GROUP, 'amal');
       await waitFor('both to be seen', async () => (await backplane.presence.users(GROUP)).sort().join() === 'amal,basim');
       await waitFor('amal to be gone', async () => (await backplane.presence.users(GROUP)).join() === 'basim');
     });
@@ -169,6 +171,20 @@ if (REDIS_URL) {
       });
       await alive.withdraw();
       expect(await alive.users(GROUP)).toEqual([]);
+    });
+
+    test('an entry stands for its whole time, also one of the last moment of a second', async () => {
+      const presence = createRedisPresence(redis, { prefix, process: 'late', entrySeconds: 1, onError: (cause) => { throw cause; } });
+      let entered = 0;
+      await waitFor('the last moment of a second', async () => {
+        const [second = 0, micros = 0] = await redis.time();
+        entered = second;
+        return micros > 950_000;
+      });
+      presence.enter(GROUP, 'amal');
+      await waitFor('the next second', async () => ((await redis.time())[0] ?? 0) > entered);
+      expect(await presence.users(GROUP)).toEqual(['amal']);
+      await presence.withdraw();
     });
 
     test('clients of a hub that may have missed messages are asked to come back', async () => {
