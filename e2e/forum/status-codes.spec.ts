@@ -265,11 +265,11 @@ test('an end that is typed before the start says so at its field, and saving wai
   const forum = await (await callerOf(request, 'teacher')).forum();
   const page = await asPerson('teacher', { path: forumPath(forum.forumGuid), live: false });
   const { say, dialog, save, saved } = handsOf(page);
-  const typed = async (field: 'start' | 'end', text: string) => {
+  const typed = async (field: 'start' | 'end', text: string, taken = text) => {
     const box = dialog.getByRole('textbox', { name: say(`forum:period.${field}`) });
     await box.fill(text);
     await box.press('Enter');
-    await expect(box).toHaveValue(/م|ص/);
+    await expect(box).toHaveValue(taken);
   };
   await page.getByRole('button', { name: say('forum:topic.add') }).click();
   await dialog.getByLabel(say('forum:fields.topicName')).fill(unique('موضوع'));
@@ -277,7 +277,7 @@ test('an end that is typed before the start says so at its field, and saving wai
   await dialog.getByRole('switch', { name: say('forum:period.enable') }).click();
   await expect(save).toBeDisabled();
   // In the digits that Arabic keyboards write.
-  await typed('end', '٢٠٩٩/٠٥/٠٢ ٠٨:٢٩:٥٩ ص');
+  await typed('end', '٢٠٩٩/٠٥/٠٢ ٠٨:٢٩:٥٩ ص', '2099/05/02 08:29:59 ص');
   await expect(dialog.getByRole('alert')).toHaveText(say('status:forum.endBeforeStart'));
   await expect(save).toBeDisabled();
   await typed('end', '2099/05/03 11:00:00 م');
