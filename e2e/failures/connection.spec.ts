@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { MEMBER_MODE, OK } from '@riwaq/api';
+import { callerOf, newThread, type Caller } from '../forum/ways';
 import { apiAs, openDiscussion, reply } from '../src/api';
+import { expectAccessible } from '../src/axe';
 import { cuttable } from '../src/hub';
 import { writeRichText } from '../src/rich-text';
 import { startServer } from '../src/server';
@@ -48,11 +51,54 @@ test('the hub is cut while others write: the gap is closed afterwards, and nothi
   await expect(replies(page).getByRole('article')).toHaveCount(7);
 });
 
-test('the server is gone for a while: what was typed is kept, a notice says so, and all goes on by itself', async ({ asPerson, request }) => {
+const HOUR_MS = 3600_000;
+/** The university's hour, an hour from now. */
+const nextHour = (): string => String(Number(new Date(Date.now() + HOUR_MS).toLocaleString('en-GB', { timeZone: 'Asia/Baghdad', hour: '2-digit', hourCycle: 'h23' })));
+
+/** A student whose language is English chooses the digest, on a phone, for an hour from now, and is told of a topic. */
+async function choosesDigest(reader: Page, caller: Caller, teacher: Caller): Promise<string> {
+  const speak = textsOf('en');
+  const saved = () => reader.waitForResponse((answer) => answer.url().includes('Notifications/SaveDigest') && answer.ok());
+  const on = saved();
+  await reader.getByRole('checkbox', { name: speak('shell:preferences.digest') }).check();
+  await on;
+  const at = saved();
+  await reader.getByRole('combobox', { name: speak('shell:preferences.hour') }).selectOption(nextHour());
+  await at;
+  const { topic } = await newThread(teacher, { topicMemberMode: MEMBER_MODE.restricted });
+  const { statusCode } = await teacher.call('POST ForumTopic/Invite', { body: { forumTopicGuid: topic.forumTopicGuid, students: [caller.userGuid], teachers: [] } });
+  expect(statusCode).toBe(OK);
+  return topic.topicName;
+}
+
+/** The one mail of the digest, in the person's language, leads to where the notifications that it tells of lead. */
+async function readsDigest(reader: Page, topicName: string): Promise<void> {
+  const speak = textsOf('en');
+  await reader.goto('/inbox');
+  const mail = reader.getByRole('list', { name: speak('messaging:mail.boxes.inbox') }).getByRole('link', { name: /^Today's digest: \d unread notification/ });
+  await expect(mail).toHaveCount(1);
+  await mail.click();
+  const text = reader.getByRole('region', { name: speak('messaging:mail.reading') }).getByRole('article');
+  await expect(text.getByRole('heading', { name: speak('notifications:areas.forum') })).toBeVisible();
+  await expect(text.getByRole('list')).toHaveCSS('direction', 'ltr');
+  await expectAccessible(reader);
+  await text.getByRole('link', { name: topicName }).click();
+  await expect(reader).toHaveURL(/\/forums\?topicGuid=/);
+  await expect(reader.getByRole('heading', { name: topicName })).toBeVisible();
+  await reader.goBack();
+  await text.getByRole('link', { name: 'Choose what stands in the digest, or stop it' }).click();
+  await expect(reader.getByRole('checkbox', { name: speak('shell:preferences.digest') })).toBeChecked();
+}
+
+test('the server is gone for an hour: what was typed is kept, a notice says so, all goes on by itself, and the digest of that hour comes', async ({ asPerson, request }) => {
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   let server = await startServer({ dataFolder, siteFolder });
   const { url, port } = server;
   try {
+    const [inviter, invited] = [await callerOf(request, 'teacher', url), await callerOf(request, 's171', url)];
+    await invited.call('PUT Account/SaveAppearance', { body: { language: 'en' } });
+    const reader = await asPerson('s171', { url, language: 'en', path: '/profile?open=notifications', context: { viewport: { width: 360, height: 740 } } });
+    const topicName = await choosesDigest(reader, invited, inviter);
     const discussion = await openDiscussion(await apiAs(request, 'teacher', url));
     const student = await asPerson('student', { url, path: discussion.repliesPath });
     const teacher = await asPerson('teacher', { url, path: discussion.path });
@@ -73,7 +119,7 @@ test('the server is gone for a while: what was typed is kept, a notice says so, 
     await expect(dialog.getByLabel(say('forum:fields.contentTitle'))).toHaveValue('منشور كُتب والخادم غائب');
     for (const page of [student, teacher]) await expect(page.getByText(say('shell:connection.offline'))).toBeVisible({ timeout: 20_000 });
 
-    server = await startServer({ dataFolder, siteFolder, port });
+    server = await startServer({ dataFolder, siteFolder, port, aheadMs: HOUR_MS });
     for (const page of [student, teacher]) await expect(notice(page)).toHaveCount(0, { timeout: 30_000 });
     await expect(student.getByText(say('forum:replies.notSent'))).toHaveCount(0);
     await expect(replies(student).getByText('كتبته والخادم موجود', { exact: true })).toHaveCount(1);
@@ -83,6 +129,7 @@ test('the server is gone for a while: what was typed is kept, a notice says so, 
     const saved = teacher.getByRole('article', { name: 'منشور كُتب والخادم غائب' });
     await expect(saved).toHaveCount(1);
     await expect(saved).toContainText('نص لا يضيع');
+    await readsDigest(reader, topicName);
     await student.reload();
     await expect(student.getByRole('textbox', { name: say('forum:replies.write') })).toHaveValue('وهذا لم أرسله بعد');
     await expect(replies(student).getByText('كتبته والخادم موجود', { exact: true })).toHaveCount(1);

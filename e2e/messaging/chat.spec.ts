@@ -159,7 +159,7 @@ test('a box has its sizes, let down only its head is seen; Arabic names begin wh
   await expect(box).toHaveCSS('width', '350px');
   await expect(box).toHaveCSS('height', '400px');
   await expect(box.locator('.rw-messaging-list-frame')).toHaveCSS('height', '275px');
-  await chat.write(box, `${word} نص`);
+  await chat.write(box, `${word} ${'نص طويل '.repeat(20)}`);
 
   /** Pixels from where a line may begin to where its text does. */
   const indent = (text: Locator) => text.evaluate((element) => {
@@ -183,6 +183,19 @@ test('a box has its sizes, let down only its head is seen; Arabic names begin wh
   await expect(box).not.toHaveAttribute('data-minimised');
   await box.getByRole('button', { name: chat.say('messaging:chat.minimise', { name }), exact: true }).last().click();
   await expect(box).toHaveCSS('margin-bottom', '-355px');
+
+  const last = chat.list.getByRole('button').filter({ hasText: name }).locator('.rw-messaging-row-line');
+  await expect(last).toContainText(word);
+  /** Pixels by which the first letter of what was said lies beyond the line in which it is cut. */
+  const beyond = await last.evaluate((line) => {
+    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode());
+    const range = document.createRange();
+    range.setStart(texts.currentNode, 0);
+    range.setEnd(texts.currentNode, 1);
+    return range.getBoundingClientRect().right - line.getBoundingClientRect().right;
+  });
+  expect(beyond).toBeLessThan(1);
 });
 
 test('on a phone a conversation is the whole screen, and Back closes it, then the list', async ({ asPerson, request }) => {

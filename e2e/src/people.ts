@@ -5,6 +5,9 @@ export const PASSWORD = 'riwaq-demo';
 /** Accounts of the demo university; every other student is `s001` … `s240`. */
 export type Account = 'teacher' | 'teacher2' | 'student' | 'student2' | 'admin' | `s${number}`;
 
+/** Whom the server of the journeys names as a developer. */
+export const DEVELOPER = 's199' satisfies Account;
+
 export interface Session { readonly token: string; readonly userData: Readonly<Record<string, unknown>> }
 
 /** Signs an account in by the API. */

@@ -50,16 +50,21 @@
   var ahead = window.riwaqAhead = {};
   var nothing = function () {};
   // The shell has an answer only when `follow` has asked for what it leads to.
-  var ask = function (url, cache, follow) {
-    var answer = fetch(url, { cache: cache, credentials: 'omit' }).then(function (response) {
+  var ask = function (url, asked, follow) {
+    var answer = fetch(url, asked).then(function (response) {
       return response.clone().json().then(follow).catch(nothing).then(function () { return response; });
     });
     answer.catch(nothing);
     ahead[url.split('?')[0]] = answer;
   };
-  var askConfig = function (follow) { ask(new URL('/static/config.json?v=' + Date.now(), location.origin).href, 'no-store', follow); };
+  var token = read('token');
+  var askConfig = function (follow) {
+    // By token and cookie the server knows a developer who tries a build of their own (docs/decisions/0048).
+    var trying = token && read('override');
+    ask(new URL('/static/config.json?v=' + Date.now(), location.origin).href, { cache: 'no-store', credentials: trying ? 'same-origin' : 'omit', headers: trying ? { Authorization: 'Bearer ' + token } : {} }, follow);
+  };
   var place = location.pathname.split('/')[1];
-  var visitor = !read('token');
+  var visitor = !token;
   // Without a session an address may still be a page for visitors, unless it is the shell's own.
   if (visitor && ['', 'auth', 'alerts', 'profile'].indexOf(place) >= 0) return askConfig(nothing);
 
@@ -67,10 +72,10 @@
   var opens = function (route) { return route.path.split(/[/={]/)[0] === place.split('=')[0]; };
   askConfig(function (known) {
     known.modules.forEach(function (module) {
-      // Which build of a canary it is the shell draws.
-      if (module.enabled === false || module.canary) return;
+      // Which build of a canary it is the shell draws; a build that is being worked on has other files by then.
+      if (module.enabled === false || module.canary || module.override) return;
       var url = new URL(module.manifestUrl, location.origin).href;
-      ask(url, 'no-cache', function (manifest) {
+      ask(url, { cache: 'no-cache', credentials: 'omit' }, function (manifest) {
         var route = manifest.routes.filter(opens)[0];
         if (!route || visitor && !route.public) return;
         var hashes = {};

@@ -57,7 +57,8 @@
   // What changes: as it is now; without a network as it was last. An answer that is an error is passed on.
   var lastKnown = function (event, key) {
     return fetch(event.request).then(function (answer) {
-      if (!answer.ok) return answer;
+      // What is told to one browser alone says that it is not to be kept (docs/decisions/0048).
+      if (!answer.ok || /no-store/.test(answer.headers.get('cache-control'))) return answer;
       var copies = [answer.clone(), answer.clone()];
       event.waitUntil((key === CONFIG ? isOff(copies[0]) : Promise.resolve(false)).then(function (off) {
         return off ? leave() : keep(LAST, key, copies[1]);
@@ -99,7 +100,7 @@
 
   addEventListener('install', function (event) {
     // The configuration and where the modules are, so that the very next start can be without a network.
-    var configured = fetch(CONFIG, { cache: 'no-cache' }).then(function (answer) {
+    var configured = fetch(CONFIG, { cache: 'no-cache', credentials: 'omit' }).then(function (answer) {
       if (!answer.ok) throw new Error('no configuration');
       return isOff(answer.clone()).then(function (off) {
         if (off) throw new Error('switched off by the configuration');

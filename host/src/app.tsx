@@ -14,6 +14,7 @@ import { UnreadOnNavigation } from './unread/unread-on-navigation';
 import { Guard } from './session/guard';
 import { SignedIn } from './pages/signed-in-part';
 import { Visiting } from './pages/visiting-part';
+import { OverrideBanner } from './override/parts-of-override';
 import { Toasts } from './notices/toasts';
 import { useStore } from './state/use-store';
 
@@ -60,6 +61,13 @@ function Asking() {
   return null;
 }
 
+/** Above every page, while a module comes from a developer's own build. */
+function Overridden() {
+  const config = useStore(useShell().config.state);
+  const entry = config.kind === 'ready' && config.config.modules.find(({ override }) => override);
+  return entry ? <RetryBoundary fallback={() => null}><Suspense><OverrideBanner entry={entry} /></Suspense></RetryBoundary> : null;
+}
+
 function Routed({ onDrawn }: AppProps) {
   const shell = useShell();
   const { pathname } = useLocation();
@@ -90,6 +98,7 @@ export function App({ onDrawn }: AppProps) {
       <NavigatorBridge />
       <UnreadOnNavigation />
       <Appearance>
+        <Overridden />
         <Routed onDrawn={onDrawn} />
         <Toasts />
       </Appearance>

@@ -29,6 +29,12 @@ test('a call goes to the path under the API base address, with the token and the
   expect(requests[0]?.init.credentials).toBe('omit');
 });
 
+test('what an answer has the browser keep is kept only where the call says so, and never of another origin', async () => {
+  const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
+  await api('POST Developer/StopOverride', {}, { cookies: true });
+  expect(requests[0]?.init.credentials).toBe('same-origin');
+});
+
 test('a query without values is left out, and a body travels as JSON', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
   await api('GET Forums/GetForums', { query: { forumGuid: undefined } });

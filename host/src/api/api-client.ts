@@ -106,7 +106,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
           ...(type === undefined ? {} : { 'Content-Type': type }),
         },
         body: payload,
-        credentials: 'omit',
+        credentials: options.cookies ? 'same-origin' : 'omit',
         cache: 'no-store',
         signal: limit.signal,
       });

@@ -13,6 +13,7 @@ import { isRefused, resolvePath } from '../navigation/routes';
 import { createConfirmations } from '../notices/confirmations';
 import { createNotices } from '../notices/notices';
 import { createKeptAppearance } from '../preferences/kept-appearance';
+import { TRYING } from '../override/trying';
 import { createThemePreference, keepLanguage, readLanguage, type ThemePreference } from '../preferences/preferences';
 import type { OpenHubLink } from '../realtime/hub-link';
 import { createRealtime } from '../realtime/realtime';
@@ -51,14 +52,14 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   const language = readLanguage(storage);
   const i18n = createI18n(language);
   const translations = createTranslationRegistry(i18n, language, (next) => keepLanguage(storage, next));
-  const config = createSiteConfigLoader({ fetch, site });
+  const token = (): string | null => session.current.get()?.token ?? null;
+  const config = createSiteConfigLoader({ fetch, site, token: () => (storage.read(TRYING) === null ? null : token()) });
   const navigator = createNavigator(site);
   const notices = createNotices();
   const confirmations = createConfirmations();
   const shortcuts = createShortcuts(window, storage);
   const text = (key: string): string => i18n.t(key, { ns: 'shell' });
 
-  const token = (): string | null => session.current.get()?.token ?? null;
   /** A refused token ends its own session, never one that has begun since. */
   const onRefused = (refused: string | null): void => void session.renewal.then(() => {
     if (refused !== null && refused === token()) session.end('refused');
@@ -160,6 +161,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     },
   };
 
+  let leaving: Promise<unknown> = Promise.resolve();
   let person = session.current.get()?.user.userGuid;
   const followSession = (): void => {
     const next = session.current.get()?.user.userGuid;
@@ -169,6 +171,12 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     unread.clear();
     realtime.disconnect();
     if (next !== undefined) realtime.connect();
+    // A developer's own build is for their session alone: nobody goes on with what it has left in the page.
+    const known = config.state.get();
+    if (known.kind === 'ready' && known.config.modules.some(({ override }) => override)) {
+      storage.remove(TRYING);
+      void leaving.then(reload);
+    }
   };
   const disposers = [
     session.current.subscribe(followSession),
@@ -190,7 +198,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
       if (await showLanguage(next)) appearance.remember({ language: next });
     },
     signOut() {
-      void api('POST Account/Logout').catch(() => undefined);
+      leaving = api('POST Account/Logout').catch(() => undefined);
       session.end('signed-out');
     },
     dispose() {

@@ -15,8 +15,10 @@ async function visit({ kept = {}, path = '/', config = { modules: [] }, manifest
   Object.assign(script.dataset, { app: '/react.js /main.css /main.js', signedIn: '/signed-in.js /swr.js', ar: '/texts-ar.js', en: '/texts-en.js' });
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   const asked: string[] = [];
-  window.fetch = async (input) => {
+  const known: [string | undefined, unknown][] = [];
+  window.fetch = async (input, init) => {
     const url = String(input);
+    known.push([init?.credentials, (init?.headers as Record<string, string> | undefined)?.['Authorization']]);
     asked.push(url.replace(/\?v=\d+$/, '?v'));
     return json(url.includes('config.json') ? config : manifest);
   };
@@ -28,7 +30,7 @@ async function visit({ kept = {}, path = '/', config = { modules: [] }, manifest
   expect(document.head.querySelectorAll('link[rel=preload]')).toHaveLength(0);
   arrive('/react.js');
   const links = [...document.head.querySelectorAll('link')];
-  return { asked, preloaded: links.filter(({ rel }) => rel === 'preload').map((link) => [link.getAttribute('href'), link.as, link.crossOrigin]), sheets: links.filter(({ rel }) => rel === 'stylesheet').map((link) => link.getAttribute('href')) };
+  return { asked, known, preloaded: links.filter(({ rel }) => rel === 'preload').map((link) => [link.getAttribute('href'), link.as, link.crossOrigin]), sheets: links.filter(({ rel }) => rel === 'stylesheet').map((link) => link.getAttribute('href')) };
 }
 
 /** The browser tells that a file has come. */
@@ -81,6 +83,23 @@ test('with a session: the files of the page that the address names, each in the 
   ]);
   const integrityOf = (name: string) => document.head.querySelector<HTMLLinkElement>(`link[href$="/${name}"]`)?.integrity;
   expect([integrityOf('remoteEntry.js'), integrityOf('page.js')]).toEqual([manifest.entry.integrity, 'sha384-PPPP']);
+});
+
+test('the configuration is asked for as who one is where a build of one\'s own is tried, and nothing else ever', async () => {
+  const config = { modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }] };
+  expect((await visit({ kept: { token: 't', override: 'forum' }, path: '/forum', config, manifest: manifestWith('forum') })).known).toEqual([['same-origin', 'Bearer t'], ['omit', undefined]]);
+  document.head.replaceChildren();
+  localStorage.clear();
+  for (const kept of [{ token: 't' }, { override: 'forum' }] as Record<string, string>[]) {
+    expect((await visit({ kept })).known).toEqual([['omit', undefined]]);
+    document.head.replaceChildren();
+    localStorage.clear();
+  }
+});
+
+test("of a developer's own build nothing is asked for ahead: its files change", async () => {
+  const modules = [{ id: 'forum', manifestUrl: 'http://localhost:4001/riwaq-manifest.json', override: true }];
+  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { modules } })).asked).toHaveLength(1);
 });
 
 test('a module on another origin is fetched with CORS, and one of another page only with its manifest', async () => {

@@ -9,8 +9,8 @@ const MANIFEST = '/modules/forum/b1/riwaq-manifest.json';
 const CHUNK = '/modules/forum/b1/page.js';
 const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-interface Answer { ok: boolean; text: string; clone(): Answer; json(): Promise<unknown> }
-const answerOf = (text: string, ok = true): Answer => ({ ok, text, clone: () => answerOf(text, ok), json: async () => JSON.parse(text) as unknown });
+interface Answer { ok: boolean; text: string; headers: Headers; clone(): Answer; json(): Promise<unknown> }
+const answerOf = (text: string, ok = true, headers = new Headers()): Answer => ({ ok, text, headers, clone: () => answerOf(text, ok, headers), json: async () => JSON.parse(text) as unknown });
 interface Asked { url: string; method?: string; mode?: string; integrity?: string }
 const pathOf = (address: string) => new URL(address, SITE).pathname;
 
@@ -25,9 +25,13 @@ class Browser {
   unregistered = false;
   private listeners = new Map<string, (event: object) => void>();
 
-  private readonly fetch = async (input: string | Asked, init: { integrity?: string } = {}): Promise<Answer> => {
+  /** Where the server grants this browser a developer's own build, the configuration that is told to it; by its cookie alone here. */
+  override: string | null = null;
+
+  private readonly fetch = async (input: string | Asked, init: { integrity?: string; credentials?: string } = {}): Promise<Answer> => {
     if (!this.online) throw new TypeError('no network');
     const path = pathOf(typeof input === 'string' ? input : input.url);
+    if (path === '/static/config.json' && this.override !== null && init.credentials !== 'omit') return answerOf(this.override, true, new Headers({ 'cache-control': 'no-store' }));
     const text = this.site.get(path === '/' ? '/index.html' : path);
     if (text === undefined) return answerOf('', false);
     const demanded = init.integrity ?? (typeof input === 'string' ? undefined : input.integrity);
@@ -107,6 +111,15 @@ test('answers of the API, downloads and what names no hash go past the worker, a
   for (const path of ['/files/a', '/api/x', '/docs', '/report.pdf']) expect([path, await browser.open(path)]).toEqual([path, null]);
   expect(await browser.ask('/main.00000001.js', { method: 'POST' })).toBeNull();
   expect(browser.kept()).toEqual(before);
+});
+
+test("what is told to one browser alone, for a developer's own build, is passed on and never kept", async () => {
+  const browser = new Browser();
+  browser.override = '{"modules":[{"id":"forum","manifestUrl":"http://localhost:4001/m.json","override":true}]}';
+  await browser.install('00000001');
+  expect(await browser.ask('/static/config.json?v=1')).toContain('override');
+  browser.online = false;
+  expect(await browser.ask('/static/config.json?v=2')).toBe(browser.site.get('/static/config.json'));
 });
 
 test('a deploy: online the new page at once; without a network a whole build, the old one until the new one is here whole', async () => {

@@ -4,10 +4,11 @@ import { renderShell, settle } from '../testing/render-shell';
 import { createSiteConfigLoader } from './site-config';
 
 const good = { apiBaseUrl: '/api', uploadBaseUrl: '/upload', fileBaseUrl: '/files' };
-const loaderFor = (reply: () => Response | Promise<Response>) => {
+const loaderFor = (reply: () => Response | Promise<Response>, token: string | null = null) => {
   const urls: string[] = [];
-  const loader = createSiteConfigLoader({ site: 'https://learn.test/', now: () => 42, fetch: async (url) => { urls.push(String(url)); return reply(); } });
-  return { loader, urls };
+  const asked: RequestInit[] = [];
+  const loader = createSiteConfigLoader({ site: 'https://learn.test/', token: () => token, now: () => 42, fetch: async (url, init = {}) => { urls.push(String(url)); asked.push(init); return reply(); } });
+  return { loader, urls, asked };
 };
 
 test('it is fetched past every cache and its bases become absolute', async () => {
@@ -15,6 +16,12 @@ test('it is fetched past every cache and its bases become absolute', async () =>
   await loader.load();
   expect(urls).toEqual(['https://learn.test/static/config.json?v=42']);
   expect(loader.state.get()).toMatchObject({ kind: 'ready', addresses: { api: 'https://learn.test/api/' }, config: { startupScreenMs: 1500, modules: [] } });
+});
+
+test('the server is told who asks where a developer tries a build of their own, and nowhere else', async () => {
+  const [signedIn, nobody] = [loaderFor(() => json(good), 't1'), loaderFor(() => json(good))];
+  await Promise.all([signedIn.loader.load(), nobody.loader.load()]);
+  expect([signedIn, nobody].map(({ asked: [init] }) => [init?.credentials, new Headers(init?.headers).get('authorization')])).toEqual([['same-origin', 'Bearer t1'], ['omit', null]]);
 });
 
 test.each([

@@ -22,10 +22,10 @@ class ConfigError extends Error {
   }
 }
 
-async function fetchConfig(fetch: typeof globalThis.fetch, address: string): Promise<unknown> {
+async function fetchConfig(fetch: typeof globalThis.fetch, address: string, token: string | null): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(address, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+    response = await fetch(address, { cache: 'no-store', ...(token === null ? { credentials: 'omit' } : { credentials: 'same-origin', headers: { Authorization: `Bearer ${token}` } }), signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
   } catch (cause) {
     throw new ConfigError({ code: 'unreachable', detail: `${address}: ${cause instanceof Error ? cause.message : String(cause)}` });
   }
@@ -57,12 +57,15 @@ export interface SiteConfigLoader {
   readonly ready: Promise<{ config: SiteConfig; addresses: Addresses }>;
 }
 
-/** `site` is the address that relative ones are resolved against. */
-export function createSiteConfigLoader({ fetch, site, now = Date.now }: { fetch: typeof globalThis.fetch; site: string; now?: () => number }): SiteConfigLoader {
+/**
+ * `site` is the address that relative ones are resolved against; `token` is that of a developer who tries a build of their
+ * own, by which and a cookie the server knows them (docs/decisions/0048), and null for everybody else.
+ */
+export function createSiteConfigLoader({ fetch, site, token, now = Date.now }: { fetch: typeof globalThis.fetch; site: string; token(): string | null; now?: () => number }): SiteConfigLoader {
   const state = new Store<ConfigState>({ kind: 'loading' });
   let announce: (value: { config: SiteConfig; addresses: Addresses }) => void = () => undefined;
   const ready = new Promise<{ config: SiteConfig; addresses: Addresses }>((resolve) => { announce = resolve; });
-  const read = async () => parseConfig(await fetchConfig(fetch, new URL(`static/config.json?v=${now()}`, site).href), site);
+  const read = async () => parseConfig(await fetchConfig(fetch, new URL(`static/config.json?v=${now()}`, site).href, token()), site);
   return {
     state,
     ready,

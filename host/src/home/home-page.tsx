@@ -1,7 +1,6 @@
 import { Slot } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState, StarDrawing } from '@riwaq/ui/core';
-import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { iconOf } from '../navigation/icons';
@@ -30,7 +29,6 @@ export default function HomePage() {
             <Link to={path} className="rw-card rw-shell-area">
               <span className="rw-shell-area-icon"><Icon size={22} aria-hidden /></span>
               <span className="rw-shell-area-label">{label}</span>
-              <ArrowRight size={18} aria-hidden className="rw-mirror rw-shell-area-arrow" />
             </Link>
           </li>
         );

@@ -28,8 +28,8 @@ function setup({ entry = ENTRY, served = PUBLISHED, person = STUDENT.userGuid }:
   const registry = new ModuleRegistry({
     site: 'http://localhost/', fetch: site.fetch, storage: createBrowserStorage(window),
     code: {
-      load({ buildId }, base) {
-        loads.push(`${buildId} ${base}`);
+      load({ buildId }, base, changing) {
+        loads.push(`${buildId} ${base}${changing ? ' changing' : ''}`);
         return brings[buildId]?.() ?? Promise.reject(new Error('no such build'));
       },
       abandon: () => undefined,
@@ -164,4 +164,22 @@ describe('a canary', () => {
     await registry.load('forum');
     expect(state()).toMatchObject({ manifest: { buildId: 'b2' } });
   });
+});
+
+test("a developer's own build that fails is told of as it is: not as changed, and nothing of it is kept", async () => {
+  const { registry, brings, loads, state, start } = setup({ entry: { id: 'forum', manifestUrl: url('b2'), enabled: true, config: {}, override: true }, served: 'the next build' });
+  brings['b2'] = () => Promise.reject(chunkGone('7.js'));
+  await start();
+  await registry.load('forum');
+  expect(state()).toMatchObject({ kind: 'failed', code: 'code-unreachable' });
+  expect(loads).toEqual(['b2 http://localhost/modules/forum/b2/ changing']);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("a developer's own build goes on when a file of it has changed under it", async () => {
+  const { registry, state, start } = setup({ entry: { id: 'forum', manifestUrl: url('b2'), enabled: true, config: {}, override: true }, served: 'the next build' });
+  await start();
+  await registry.load('forum');
+  await registry.codeFailed('forum', chunkGone('7.js'));
+  expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b2' } });
 });

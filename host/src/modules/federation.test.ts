@@ -48,6 +48,16 @@ test('whatever is loaded of a build has to hash to what its manifest says, asked
   expect(window.riwaqIntegrity?.('http://localhost/modules/exams/b1/7.js')).toBeUndefined();
 });
 
+test('a build that its developer works on is loaded as it is now; other builds have to hash as before', async () => {
+  const { loader, plugin } = setup();
+  const elsewhere = 'http://localhost:4001/modules/forum/dev/';
+  await loader.load(manifestWith('forum', { assets: [{ path: '7.js', integrity: 'sha384-BBBB', bytes: 1 }] }), elsewhere, true);
+  await loader.load(manifestWith('exams'), 'http://localhost/modules/exams/b1/');
+  expect(plugin().createScript?.({ url: `${elsewhere}remoteEntry.js` }).script.integrity).toBe('');
+  expect(window.riwaqIntegrity?.(`${elsewhere}7.js`)).toBeUndefined();
+  expect(plugin().createScript?.({ url: 'http://localhost/modules/exams/b1/remoteEntry.js' }).script.integrity).toBe('sha384-AAAA');
+});
+
 test('an entry that could not be used is asked for by another address: the broken copy would answer for it', async () => {
   const { loader, plugin } = setup(() => Promise.reject(new Error('ScriptExecutionError')));
   const address = () => plugin().createScript?.({ url: `${base}remoteEntry.js` }).script.src;

@@ -4,8 +4,11 @@ import type { ModuleFederation, ModuleFederationRuntimePlugin } from '@module-fe
 
 /** Brings a module's code. */
 export interface CodeLoader {
-  /** What the module exposes; `base` is the address of its build's folder. Nothing about a failure is kept. */
-  load(manifest: ModuleManifest, base: string): Promise<unknown>;
+  /**
+   * What the module exposes; `base` is the address of its build's folder. Nothing about a failure is kept. Each file is refused
+   * that is not what the manifest says; not so with `changing`, a build that its developer works on.
+   */
+  load(manifest: ModuleManifest, base: string, changing?: boolean): Promise<unknown>;
   /** Gives up whatever is still on its way from that folder, so that a new try is a new request. */
   abandon(base: string): void;
 }
@@ -59,10 +62,10 @@ export function createFederationLoader(runtime: Runtime, document: Document): Co
   if (document.defaultView) document.defaultView.riwaqIntegrity = (address) => hashes.get(withoutQuery(address));
   runtime.registerPlugins([resilience(document, failures, hashes)]);
   return {
-    async load(manifest, base) {
+    async load(manifest, base, changing = false) {
       const name = `${manifest.id}__${manifest.buildId}`;
       const entry = new URL(manifest.entry.path, base).href;
-      for (const { path, integrity } of [...manifest.assets, manifest.entry]) hashes.set(new URL(path, base).href, integrity);
+      if (!changing) for (const { path, integrity } of [...manifest.assets, manifest.entry]) hashes.set(new URL(path, base).href, integrity);
       runtime.registerRemotes([{ name, entry, entryGlobalName: manifest.entry.name }]);
       try {
         return await runtime.loadRemote(`${name}/module`);

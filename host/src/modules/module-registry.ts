@@ -108,7 +108,7 @@ export class ModuleRegistry {
    */
   async codeFailed(id: string, cause: unknown): Promise<void> {
     const module = this.#find(id);
-    if (module?.state.kind !== 'active') return;
+    if (module?.state.kind !== 'active' || module.entry.override) return;
     const { state: { manifest }, entry } = module;
     const { tamperedFile } = await this.#deps.manifests();
     const file = await tamperedFile(this.#deps.fetch, manifest, this.#baseOf(entry), cause);
@@ -187,7 +187,7 @@ export class ModuleRegistry {
 
   /** The failure itself, or the file that is not the one that was published. */
   async #explained(entry: ModuleEntry, manifest: ModuleManifest, failure: unknown): Promise<unknown> {
-    if (!isChunkError(failure)) return failure;
+    if (!isChunkError(failure) || entry.override) return failure;
     try {
       const { tamperedFile } = await this.#deps.manifests();
       const file = await tamperedFile(this.#deps.fetch, manifest, this.#baseOf(entry), failure);
@@ -204,7 +204,7 @@ export class ModuleRegistry {
   }
 
   async #activate(entry: ModuleEntry, manifest: ModuleManifest, signal: AbortSignal): Promise<ModuleDefinition> {
-    const exposed = await this.#deps.code.load(manifest, this.#baseOf(entry));
+    const exposed = await this.#deps.code.load(manifest, this.#baseOf(entry), entry.override);
     const definition = typeof exposed === 'object' && exposed !== null && 'default' in exposed ? exposed.default : exposed;
     if (!isModuleDefinition(definition, manifest)) throw new ModuleError({ code: 'code-invalid', moduleId: entry.id, cause: exposed });
     const context = this.#deps.contextOf(entry, signal);
@@ -247,7 +247,7 @@ export class ModuleRegistry {
     let failed: ModuleState | null = null;
     const builds = this.#buildsOf(entry);
     for (const url of builds.slice(from)) {
-      const state = await this.#judge(id, url);
+      const state = await this.#judge(entry, url);
       if (state.kind === 'pending') {
         this.#used.set(id, url);
         this.#become(id, state);
@@ -263,11 +263,12 @@ export class ModuleRegistry {
   }
 
   /** What a manifest makes of its module: pending, incompatible or failed. */
-  async #judge(id: string, url: string): Promise<ModuleState> {
+  async #judge({ id, override }: ModuleEntry, url: string): Promise<ModuleState> {
     try {
       const { fetchManifest } = await this.#deps.manifests();
       const { manifest, reason } = await fetchManifest(this.#deps.fetch, id, url);
-      if (manifest) this.#deps.storage.write(lastSeen(id), JSON.stringify(manifest));
+      // What a developer tries leaves nothing behind.
+      if (manifest && !override) this.#deps.storage.write(lastSeen(id), JSON.stringify(manifest));
       return reason ? { kind: 'incompatible', reason, manifest } : { kind: 'pending', manifest };
     } catch (cause) {
       this.#deps.onError(`the manifest of module ${id} could not be read`, cause);

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEntry } from '@riwaq/api';
+import { isAuditValue, type AuditChange, type AuditEntry } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, Spin } from '@riwaq/ui/core';
 import { dataOf, MoreFailed } from '@riwaq/ui/page';
@@ -35,7 +35,10 @@ export function AuditPeople({ entry: { number, first, peopleCount } }: { entry: 
 
 function Changed({ change: { personName, before, after } }: { change: AuditChange }) {
   const { t } = useTranslation('operations');
-  const told = (value: string | null) => (value === null ? t('audit.none') : t(`audit.values.${value}`, { defaultValue: value }));
+  const told = (value: string | null) => {
+    if (value === null) return t('audit.none');
+    return isAuditValue(value) ? t(`audit.values.${value}`) : value;
+  };
   return (
     <>
       {personName !== '' && <bdi>{personName}</bdi>}

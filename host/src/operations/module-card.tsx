@@ -1,4 +1,4 @@
-import type { HealthHistory, ServerHealth } from '@riwaq/api';
+import type { EntryState, HealthHistory, ServerHealth } from '@riwaq/api';
 import { Card, Tag } from '@riwaq/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useModuleNames } from '../modules/module-name';
@@ -24,7 +24,8 @@ export function ModuleCard({ module, health, history, builds }: { module: Hosted
           <dt>{t('inBrowser')}</dt>
           <dd><Tag color={COLOURS[state.kind]}>{t(`kinds.${state.kind}`)}</Tag>{(state.kind === 'failed' || state.kind === 'incompatible') && <p>{troubleText(state)}</p>}</dd>
         </div>
-        <div><dt>{t('atServer')}</dt><dd>{seen ? <><Tag color={seen.state === 'up' ? 'success' : 'error'} aria-hidden>{seen.state === 'up' ? '✓' : '!'}</Tag>{t(`states.${seen.state}`)}</> : t('unknown')}</dd></div>
+        <div><dt>{t('atServer')}</dt><dd>{seen ? <Seen state={seen.state} /> : t('unknown')}</dd></div>
+        {seen?.canary && <div><dt>{t('canaryAtServer')}</dt><dd><Seen state={seen.canary.state} /></dd></div>}
         <div><dt>{t('answers')}</dt><dd>{t(health.hosted.includes(id) ? 'hosted' : 'notHosted')}</dd></div>
         <div><dt>{t('size')}</dt><dd>{seen?.bytes == null ? t('unknown') : t('bytes', { size: (seen.bytes / MEGABYTE).toFixed(2) })}</dd></div>
       </dl>
@@ -32,8 +33,15 @@ export function ModuleCard({ module, health, history, builds }: { module: Hosted
         {builds.map((build) => <BuildRow key={build.role} build={build} used={build.found?.buildId != null && build.found.buildId === manifestOf(state)?.buildId} />)}
       </ul>
       <Timeline name={name} part={`module:${id}`} history={history} />
+      {seen?.canary && <><p>{t('canary')}</p><Timeline name={t('canaryOf', { name })} part={`canary:${id}`} history={history} /></>}
     </Card>
   );
+}
+
+/** How the server found a build, with the remedy. */
+function Seen({ state }: { state: EntryState }) {
+  const { t } = useTranslation('operations');
+  return <><Tag color={state === 'up' ? 'success' : 'error'} aria-hidden>{state === 'up' ? '✓' : '!'}</Tag>{t(`states.${state}`)}</>;
 }
 
 function BuildRow({ build: { role, share, url, found }, used }: { build: Build; used: boolean }) {

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, AUDIT_ROLES, HEALTH_STATES, type AuditEntry, type HealthHistory, type ServerHealth, type UserData } from '@riwaq/api';
+import { AUDIT_KINDS, AUDIT_ROLES, AUDIT_VALUES, HEALTH_STATES, type AuditEntry, type HealthHistory, type ServerHealth, type UserData } from '@riwaq/api';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { FakeSite, manifestWith, STUDENT, TEACHER } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
@@ -7,12 +7,16 @@ const ADMIN: UserData = { ...TEACHER, userName: 'admin', personType: 'Administra
 const HEALTH: ServerHealth = {
   version: '1.0.0', clientVersion: 'abc', startedDate: '2026-01-01T08:00:00', hosted: ['forum'], hubConnections: 12,
   parts: [{ part: 'database', state: 'up', milliseconds: 3 }, { part: 'redis', state: 'unused', milliseconds: null }, { part: 'storage', state: 'down', milliseconds: null }],
-  modules: [{ id: 'forum', state: 'up', version: '1.0.0', buildId: 'b1', bytes: 1_250_000 }, { id: 'exams', state: 'tampered', version: '1.0.0', buildId: 'b1', bytes: null }],
+  queues: [{ queue: 'mails to deliver', length: 41 }, { queue: 'uploads under way', length: null }],
+  modules: [{ id: 'forum', state: 'up', version: '1.0.0', buildId: 'b1', bytes: 1_250_000, canary: { state: 'unreachable', version: null, buildId: null, bytes: null } }, { id: 'exams', state: 'tampered', version: '1.0.0', buildId: 'b1', bytes: null, canary: null }],
   processes: [{ name: 'one:1', seenDate: '2026-01-01T09:00:00' }],
 };
 const HISTORY: HealthHistory = {
   steps: ['2026-01-01T06:00:00', '2026-01-01T09:00:00'],
-  parts: [{ part: 'module:forum', steps: [{ well: 35, unwell: 1, trouble: 'unreachable' }, { well: 0, unwell: 0, trouble: null }] }],
+  parts: [
+    { part: 'module:forum', steps: [{ well: 35, unwell: 1, trouble: 'unreachable' }, { well: 0, unwell: 0, trouble: null }] },
+    { part: 'canary:forum', steps: [{ well: 2, unwell: 0, trouble: null }, { well: 0, unwell: 0, trouble: null }] },
+  ],
 };
 const site = () => new FakeSite()
   .host({ forum: manifestWith('forum'), exams: null })
@@ -37,11 +41,14 @@ describe('the audit log', () => {
   };
 
   test('tells who did what to whom, with what was before and after', async () => {
-    await openLog(withLog(ENTRY, { ...ENTRY, number: 8, kind: 'people.closed', byGuid: null, byName: '', byRole: 'System', aboutTitle: '', first: { ...ENTRY.first!, before: 'Student', after: 'closed' } }));
+    await openLog(withLog(ENTRY, { ...ENTRY, number: 8, kind: 'people.closed', byGuid: null, byName: '', byRole: 'System', aboutTitle: '', first: { ...ENTRY.first!, before: 'Student', after: 'closed' } }, { ...ENTRY, number: 7, kind: 'teaching.given', first: { ...ENTRY.first!, before: null, after: '$t(audit.title) audit:x' } }));
     expect(await screen.findByText('منح درجة إجابة أو تغييرها')).toBeInTheDocument();
-    const [marks, closed] = screen.getAllByRole('row').slice(-2);
+    const [marks, closed, given] = screen.getAllByRole('row').slice(-3);
     expect(marks).toHaveTextContent(/أحمد الكبيسي تدريسي.*امتحان الحركة: ما وحدة القوة؟.*سارة العبيدي.*قبل: 10 ← بعد: 7\.5/);
-    expect(closed).toHaveTextContent(/أداة الخادم.*بلا عنوان.*قبل: طالب ← بعد: مغلق/);
+    expect(given).toHaveTextContent('لا شيء ← بعد: $t(audit.title) audit:x');
+    // A deed about people is about no thing, whose title could be missing.
+    expect(closed).not.toHaveTextContent('بلا عنوان');
+    expect(closed).toHaveTextContent(/أداة الخادم.*إغلاق حسابات.*قبل: طالب ← بعد: مغلق/);
   });
 
   test('asks for all the people of an entry when they are wanted', async () => {
@@ -78,10 +85,11 @@ describe('the audit log', () => {
   });
 });
 
-test.each(['ar', 'en'] as const)('every kind of deed and every role has a text in %s', async (language) => {
-  const { audit } = (await import(`./locales/${language}.json`)) as { audit: { kinds: Record<string, Record<string, string>>; roles: Record<string, string> } };
+test.each(['ar', 'en'] as const)('every kind of deed, every role and every value that is no name has a text in %s', async (language) => {
+  const { audit } = (await import(`./locales/${language}.json`)) as { audit: { kinds: Record<string, Record<string, string>>; roles: Record<string, string>; values: Record<string, string> } };
   expect(Object.entries(audit.kinds).flatMap(([group, kinds]) => Object.keys(kinds).map((kind) => `${group}.${kind}`)).sort()).toEqual([...AUDIT_KINDS].sort());
   expect(Object.keys(audit.roles).sort()).toEqual([...AUDIT_ROLES].sort());
+  expect(Object.keys(audit.values).sort()).toEqual([...AUDIT_VALUES].sort());
 });
 
 describe('the page of modules and server', () => {
@@ -97,6 +105,8 @@ describe('the page of modules and server', () => {
     await settle();
     const forum = screen.getByRole('heading', { level: 3, name: /قسم forum/ }).closest<HTMLElement>('.rw-card') ?? document.body;
     expect(within(forum).getByText('متاحة، وكما نُشرت')).toBeInTheDocument();
+    expect(within(forum).getByText('النسخة التجريبية كما يراها الخادم').nextElementSibling).toHaveTextContent(/الوصول/);
+    expect(within(forum).getByRole('img', { name: 'النسخة التجريبية من قسم forum عبر الزمن' })).toBeInTheDocument();
     expect(within(forum).getByText('1.25 م.ب')).toBeInTheDocument();
     expect(within(forum).getByText('مستخدمة هنا')).toBeInTheDocument();
     expect(within(forum).getByText('/modules/forum/b1/riwaq-manifest.json')).toBeInTheDocument();
@@ -113,6 +123,8 @@ describe('the page of modules and server', () => {
     expect(screen.getByText('لا يجيب. السبب في سجل الخادم.')).toBeInTheDocument();
     expect(screen.getByText('غير مستخدم في هذا التنصيب')).toBeInTheDocument();
     expect(screen.getByText('one:1')).toBeInTheDocument();
+    expect(screen.getByText('رسائل بانتظار التسليم').nextElementSibling).toHaveTextContent('41');
+    expect(screen.getByText('ملفات قيد الرفع').nextElementSibling).toHaveTextContent('غير معروف');
     expect(screen.getByRole('row', { name: /img-src https:\/\/a\.example 4/ })).toBeInTheDocument();
   });
 

@@ -43,6 +43,7 @@ function ServerSection({ health, history }: { health: ServerHealth; history: Hea
   const facts: [string, string][] = [
     [t('version'), health.version], [t('clientVersion'), health.clientVersion || t('unknown')], [t('since'), formatDateTime(health.startedDate)],
     [t('connections'), String(health.hubConnections)],
+    ...health.queues.map(({ queue, length }): [string, string] => [t(`queues.${queue}`), length === null ? t('unknown') : String(length)]),
     [t('processes'), health.processes.map(({ name }) => name).join(' · ') || t('none')],
   ];
   return (

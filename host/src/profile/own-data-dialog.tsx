@@ -30,7 +30,7 @@ export default function OwnDataDialog({ profile, photoUrl, open, onSaved, onClos
   });
   return (
     <FormDialog open={open} title={t('profile.edit')} width={WIDTH} onClose={onClose} editing={editing}>
-      <OwnDataFields name={profile.fullName} editing={editing} />
+      <OwnDataFields name={profile.fullName} editing={editing} emailIsOwn={profile.emailIsOwn} />
     </FormDialog>
   );
 }

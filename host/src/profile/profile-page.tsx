@@ -9,6 +9,7 @@ import { AppearanceChoices } from './appearance-choices';
 import { DevicesCard } from './devices-card';
 import { FaceCard } from '../face/face-card';
 import { NotificationsCard } from './notifications-card';
+import { OverrideCard } from '../override/parts-of-override';
 import { OwnDataCard } from './own-data-card';
 import { PasswordForm } from './password-form';
 import { ProfileCard } from './profile-card';
@@ -34,6 +35,7 @@ export default function ProfilePage() {
       <DevicesCard key={token} />
       <FaceCard hasPassword={state.profile.hasPassword !== false} />
       <NotificationsCard />
+      {state.profile.developerOrigins && <RetryBoundary fallback={() => null}><Suspense><OverrideCard origins={state.profile.developerOrigins} /></Suspense></RetryBoundary>}
       <Slot name="profile.section@1" props={{}} />
     </div>
   );

@@ -191,6 +191,14 @@ describe('notification preferences', () => {
   });
 });
 
+test('an e-mail that is the university\'s is shown and not written', async () => {
+  await open(site().api('GET Account/GetProfile', { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00', emailIsOwn: false }));
+  fireEvent.click(await screen.findByRole('button', { name: 'تعديل بياناتي' }));
+  const email = await screen.findByRole('textbox', { name: 'البريد الإلكتروني' });
+  expect(email).toHaveAttribute('readonly');
+  expect(email).toHaveAccessibleDescription(/لا تغيّره إلا الجامعة/);
+});
+
 test('the own telephone is changed: what is wrong is said at its field, a failure keeps what was entered, and the session follows', async () => {
   const profile = { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' };
   const { site: fake, shell } = await open(site().on('PUT /api/Account/UpdateProfile', () => json({}, 500)));

@@ -73,6 +73,11 @@ test('the owner changes the card and who sees it', async () => {
   }]);
 });
 
+test('an e-mail that is the university\'s is shown and not written', async () => {
+  open(aProfile({ emailIsOwn: false }));
+  expect(within(await edit()).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+});
+
 test('a text of more than 1000 characters is not saved, and not cut off', async () => {
   open(aProfile());
   const dialog = within(await edit());

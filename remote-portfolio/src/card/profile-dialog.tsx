@@ -29,7 +29,7 @@ export default function ProfileDialog({ profile, open, onClose }: { profile: Stu
 
   return (
     <FormDialog open={open} title={t('profile.edit')} width={WIDTH} onClose={onClose} editing={editing}>
-      <OwnDataFields name={profile.studentFullName} editing={editing} />
+      <OwnDataFields name={profile.studentFullName} editing={editing} emailIsOwn={profile.emailIsOwn} />
       <VisibilityField label={t('profile.contactVisibility')} value={draft.contactVisibility} onChange={(contactVisibility) => change({ contactVisibility })} />
       <LongField label={t('profile.mission')} value={draft.missionStatement} problem={problemOf('missionStatement')} onChange={(missionStatement) => { change({ missionStatement }); touch('missionStatement'); }} />
       <LongField label={t('profile.career')} value={draft.careerGoals} problem={problemOf('careerGoals')} onChange={(careerGoals) => { change({ careerGoals }); touch('careerGoals'); }} />

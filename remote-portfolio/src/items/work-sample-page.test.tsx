@@ -90,7 +90,7 @@ test.each([['comments', 'comment-second'], ['feedback', aFeedback('Good work').f
 
 describe('feedback', () => {
   test('a teacher gives it, and changes and deletes their own alone', async () => {
-    const other = aFeedback('Of another', { feedbackGuid: 'other', teacher: { teacherGuid: 'other', teacherName: 'Huda' } });
+    const other = aFeedback('Of another', { feedbackGuid: 'other', teacher: { teacherGuid: 'other', teacherName: 'Huda', profileImageUrl: null } });
     const { host } = open({ ...asTeacher, api: { 'GET Feedback/Get': () => answered([aFeedback('Good work'), other]), 'POST Feedback/Create': () => answered(aFeedback('Better')), 'POST Feedback/Delete': () => answered(null) } });
     await screen.findByText('Good work');
     expect(screen.queryByRole('button', { name: 'Options of the feedback of Huda' })).not.toBeInTheDocument();

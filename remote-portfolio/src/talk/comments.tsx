@@ -73,7 +73,7 @@ function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry;
   ] : [];
   return (
     <article className="rw-portfolio-comment" {...pointedAt}>
-      <PersonAvatar name={comment.personName} src={own ? session.user.profileImageUrl : comment.student?.profileImageUrl} size={32} />
+      <PersonAvatar name={comment.personName} src={own ? session.user.profileImageUrl : (comment.student ?? comment.teacher)?.profileImageUrl} size={32} />
       <div>
         <header>
           <UserText as="strong">{comment.personName}</UserText>

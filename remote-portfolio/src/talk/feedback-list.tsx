@@ -59,10 +59,10 @@ function Shown({ source, teacher, label }: { source: FeedbackSource; teacher: bo
 function FeedbackRow({ feedback, actions }: { feedback: Feedback; actions: readonly MenuAction[] }) {
   const { t } = useTranslation('portfolio');
   const pointedAt = usePointedAt(feedback.feedbackGuid);
-  const { teacherName } = feedback.teacher;
+  const { teacherName, profileImageUrl } = feedback.teacher;
   return (
     <article className="rw-portfolio-comment" {...pointedAt}>
-      <PersonAvatar name={teacherName} size={36} />
+      <PersonAvatar name={teacherName} src={profileImageUrl} size={36} />
       <div>
         <header>
           <UserText as="strong">{teacherName}</UserText>

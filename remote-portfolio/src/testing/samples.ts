@@ -37,10 +37,10 @@ export const aReflection = (of: Partial<Reflection> = {}): Reflection => ({
 export const aTag = (tagName: string, number: number): TagItem => ({ tagItemGuid: `7a600000-0000-4000-8000-00000000000${number}`, tagName, tagColorsPresetId: 1, tagBackgroundColor: '#e0f2f1', tagTextColor: '#00564d' });
 export const aComment = (commentText: string, of: Partial<PortfolioComment> = {}): PortfolioComment => ({
   commentGuid: `comment-${commentText}`, sourceGuid: SAMPLE, sourceType: 0, commentText, personType: 2, createdDate: '2026-01-12T09:00:00', modifiedDate: null, student: null,
-  teacher: { teacherGuid: TEACHER, teacherName: 'Ahmad' }, personName: 'Ahmad', createdUserGuid: TEACHER, ...of,
+  teacher: { teacherGuid: TEACHER, teacherName: 'Ahmad', profileImageUrl: null }, personName: 'Ahmad', createdUserGuid: TEACHER, ...of,
 });
 export const aFeedback = (feedbackText: string, of: Partial<Feedback> = {}): Feedback => ({
-  feedbackGuid: 'fb000000-0000-4000-8000-000000000001', sourceGuid: SAMPLE, sourceType: 0, feedbackText, teacher: { teacherGuid: TEACHER, teacherName: 'Ahmad' }, createdDate: '2026-01-12T09:00:00', modifiedDate: null, commentsCount: 0, comments: [], ...of,
+  feedbackGuid: 'fb000000-0000-4000-8000-000000000001', sourceGuid: SAMPLE, sourceType: 0, feedbackText, teacher: { teacherGuid: TEACHER, teacherName: 'Ahmad', profileImageUrl: null }, createdDate: '2026-01-12T09:00:00', modifiedDate: null, commentsCount: 0, comments: [], ...of,
 });
 export const anItemInShort = (of: Partial<ItemInShort> = {}): ItemInShort => ({
   sourceGuid: SAMPLE, sourceType: 0, studentGuid: STUDENT, studentFullName: 'Sara Ali', title: 'In a collection', visibility: 'teachers', tags: [], filesCount: 0, date: '2026-01-10T09:00:00', progressStatus: null, createdDate: '2026-01-10T09:00:00', ...of,

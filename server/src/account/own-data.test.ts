@@ -1,4 +1,6 @@
+import { PHOTO_PIXELS_MAX } from '@riwaq/api';
 import { messagingArea } from '../messaging/routes';
+import { SECRETS, telephonePhoto } from '../pictures/testing';
 import { portfolioArea } from '../portfolio/routes';
 import { portfolioWays } from '../portfolio/testing';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
@@ -65,6 +67,25 @@ test('one of 5 MB is too large', async () => {
   expect(await files()).toEqual([]);
 });
 
+test('what a telephone wrote into it is in nothing that anybody is given, whichever form it came with; which side is up is', async () => {
+  const taken = photo(telephonePhoto(), 'me.jpg');
+  const given = async (address: string | null | undefined) => {
+    const { rawPayload, headers } = await server.app.inject({ method: 'GET', url: address ?? '/no-photo' });
+    return { type: headers['content-type'], says: SECRETS.filter((secret) => rawPayload.includes(secret)), turned: rawPayload.includes('Exif\0\0') };
+  };
+  const plain = { type: 'image/jpeg', says: [], turned: true };
+  expect(await given((await save('student', { photoConsent: true }, taken)).data?.profileImageUrl)).toEqual(plain);
+  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: {}, file: taken });
+  expect(await given((await own('student')).profileImageUrl)).toEqual(plain);
+});
+
+test('one that unpacks to more pixels than a reader should have to hold is refused before anything is saved', async () => {
+  const huge = Buffer.from(PNG);
+  huge.writeUInt32BE(PHOTO_PIXELS_MAX + 1, 16);
+  expect((await save('student', { photoConsent: true }, photo(huge))).statusCode).toBe(5);
+  expect(await files()).toEqual([]);
+});
+
 test.each([[{ email: 'no address' }, 'email'], [{ phoneNumber: '<b>' }, 'phoneNumber']])('%p is refused at its field', async (body, field) => {
   const { status, fields } = await save('student', body);
   expect({ status, path: fields?.[0]?.path }).toEqual({ status: 400, path: field });
@@ -91,18 +112,30 @@ test('the photo of the profile and of the card are one: seen by whom its student
   expect((await own('student')).profileImageUrl).toBeNull();
 });
 
-test('it stands beside what its person wrote: mails and comments; what is told live shows none', async () => {
+test('it stands beside what its person wrote: mails and comments, which are told live to each with the address that is theirs', async () => {
   await save('student', { photoConsent: true }, photo());
   await save('teacher', { photoConsent: true }, photo());
   const ways = portfolioWays(server);
   const { sourceGuid, sourceType } = await ways.item(2, 'university');
+  const { people } = server.university;
+  await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { profileVisibility: 'teachers' }, file: {} });
+  for (const name of ['teacher', 'admin'] as const) server.realtime.enter(sourceGuid, people[name]);
   const { student } = await ways.comment('student', sourceGuid, sourceType);
   expect(await opens(student?.profileImageUrl)).toBe(200);
   const { data: [read] } = await server.call('teacher', 'GET Comment/Get', { query: { sourceGuid, sourceType } });
   expect(await opens(read?.student?.profileImageUrl)).toBe(200);
-  const told = server.realtime.sent.filter(({ event }) => event === 'CreateComment');
-  expect(told).toHaveLength(1);
-  expect(JSON.stringify(told)).not.toContain('/files/');
+  const [told, ...more] = server.realtime.of('CreateComment');
+  expect([told?.args[0].student?.profileImageUrl, [...told?.own?.keys() ?? []], more]).toEqual([null, [people.teacher], []]);
+  expect(told?.own?.get(people.teacher)).toEqual([read]);
+  expect(JSON.stringify(told?.args)).not.toContain('/files/');
+
+  const { commentGuid } = await ways.comment('teacher', sourceGuid, sourceType);
+  await server.call('teacher', 'POST Comment/Update', { body: { commentGuid, commentText: 'كلام آخر' } });
+  for (const event of ['CreateComment', 'UpdateComment'] as const) {
+    const heard = server.realtime.of(event).at(-1)?.own;
+    expect([...heard?.keys() ?? []].sort()).toEqual([people.teacher, people.admin].sort());
+    expect(await opens(heard?.get(people.admin)?.[0].teacher?.profileImageUrl)).toBe(200);
+  }
 
   const { data: [sender] } = await server.call('student', 'GET Chats/GetPeople', { query: { searchText: 'أحمد' } });
   expect(await opens(sender?.profileImageUrl)).toBe(200);

@@ -1,13 +1,14 @@
-import { extensionOf, PHOTO_EXTENSIONS, PROFILE_SAVE } from '@riwaq/api';
+import { extensionOf, PHOTO_EXTENSIONS, PHOTO_PIXELS_MAX, PROFILE_SAVE } from '@riwaq/api';
 import type { ownDataModel } from '@riwaq/api/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { photoFor } from '../access/photo';
 import type { SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
-import { HttpError, malformed } from '../app/errors';
+import { malformed } from '../app/errors';
 import type { Clock, Files, Keeper, Realtime } from '../app/services';
 import { onCommit, type Db, type Tx } from '../db/database';
+import { plainPicture } from '../pictures/plain-picture';
 
 type Model = z.output<typeof ownDataModel>;
 /** A photo that was taken, or the code of why it was not. */
@@ -17,6 +18,8 @@ export type TakenPhoto = { fileUrl: string | null } | { refused: number };
 const AREA = 'account';
 
 export interface OwnData {
+  /** False where e-mail addresses are the university's, which tells by them whose an account is. */
+  readonly emailIsOwn: boolean;
   /** Looks at what came with a form and keeps the photo; nothing else is changed yet. Throws 400 for another address where those are the university's. */
   take(caller: Caller, model: Pick<Model, 'photoConsent' | 'email'>, photo: SentFile | null): Promise<TakenPhoto>;
   /** Changes the caller's own data, in their transaction, which holds the person. */
@@ -38,25 +41,23 @@ export function createOwnData({ db, files, keeper, clock, realtime, emailIsOwn }
     return row !== undefined && row.url !== null;
   });
 
-  /** Null when it is no picture of a type that is taken, whatever it is called. */
-  async function keep(caller: Caller, { name, octets }: SentFile): Promise<string | null> {
-    if (!isPhoto(name)) return null;
-    try {
-      return await keeper.keep(caller, { location: 'Profile', name, octets });
-    } catch (cause) {
-      if (cause instanceof HttpError && cause.status === 400) return null;
-      throw cause;
-    }
+  /** Without what a camera wrote into it, whoever sent it. Refused when it is no picture of a type that is taken, whatever it is called. */
+  async function keep(caller: Caller, { name, octets }: SentFile): Promise<TakenPhoto> {
+    const plain = isPhoto(name) ? plainPicture(octets, extensionOf(name)) : null;
+    if (!plain) return { refused: PROFILE_SAVE.photoType };
+    if (plain.width * plain.height > PHOTO_PIXELS_MAX) return { refused: PROFILE_SAVE.photoPixels };
+    return { fileUrl: await keeper.keep(caller, { location: 'Profile', name, octets: plain.octets }) };
   }
 
   return {
+    emailIsOwn,
+
     async take(caller, { photoConsent, email }, photo) {
       // Where it tells whose an account is, another's sign-in would lead here.
       if (!emailIsOwn && email !== undefined && email !== (await of(db, caller.userGuid)).email) throw malformed('email', 'invalid');
       if (!photo) return { fileUrl: null };
       if (!(photoConsent ?? (await of(db, caller.userGuid)).photo_consent_at !== null)) return { refused: PROFILE_SAVE.photoConsent };
-      const fileUrl = await keep(caller, photo);
-      return fileUrl === null ? { refused: PROFILE_SAVE.photoType } : { fileUrl };
+      return keep(caller, photo);
     },
 
     async save(tx, caller, { email, phoneNumber, photoConsent, removePhoto }, fileUrl) {

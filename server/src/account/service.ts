@@ -3,6 +3,7 @@ import { CHANGE_PASSWORD, LOGIN, type Answer, type ApiData, type OwnProfile, typ
 import type { ownDataModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
+import type { Audit } from '../audit/audit';
 import type { Caller } from '../app/caller';
 import { notFound } from '../app/errors';
 import type { OpenId } from '../openid/service';
@@ -27,8 +28,11 @@ export interface AccountDeps {
   devices: Devices;
   appearance: Appearance;
   notifications: Pick<Notifications, 'notify'>;
+  audit: Pick<Audit, 'note'>;
   /** Null where the university has no provider that its people sign in by. */
   openId: OpenId | null;
+  /** Where a developer's own builds may come from; undefined for whoever is none. */
+  developerOrigins(userName: string): readonly string[] | undefined;
   log: Log;
   /** Version of the client that goes with this server. */
   clientVersion(): Promise<string>;
@@ -38,7 +42,7 @@ const PERSON = ['guid', 'user_name', 'full_name', 'email', 'role', 'person_type'
 type Person = { guid: string; user_name: string; full_name: string; email: string; role: 0 | 2; person_type: UserData['personType']; profile_image_url: string | null };
 
 /** Signing in and out, and what a person is told of themselves. */
-export function createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, openId, log, clientVersion }: AccountDeps) {
+export function createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, audit, openId, developerOrigins, log, clientVersion }: AccountDeps) {
   const byGuid = (guid: string) => db.selectFrom('person').select(PERSON).where('guid', '=', guid).executeTakeFirst();
   const userData = (person: Person): UserData => ({
     userGuid: person.guid, userName: person.user_name, fullName: person.full_name, email: person.email, role: person.role, personType: person.person_type,
@@ -47,9 +51,11 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
   async function profile({ userGuid }: Caller): Promise<Answer<OwnProfile>> {
     const person = await byGuid(userGuid);
     if (!person) throw notFound();
+    const origins = developerOrigins(person.user_name);
     return ok({
       ...userData(person), phoneNumber: person.phone_number, createdDate: time.format(person.created_at), photoConsentDate: time.formatNullable(person.photo_consent_at),
-      hasPassword: person.password_hash !== null, emailIsOwn: !openId?.byEmail,
+      hasPassword: person.password_hash !== null, emailIsOwn: ownData.emailIsOwn,
+      ...(origins && { developerOrigins: [...origins] }),
     });
   }
   async function begin(tx: Tx, person: Person, told: DeviceTold): Promise<string> {
@@ -93,6 +99,7 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
       const password_hash = await hashPassword(input.newPassword);
       const token = await inTransaction(db, async (tx) => {
         await tx.updateTable('person').set({ password_hash }).where('guid', '=', person.guid).execute();
+        await audit.note(tx, caller, { kind: 'people.ownPassword', people: [{ personGuid: person.guid }] });
         await sessions.revoke(tx, person.guid);
         await notifications.notify(tx, [person.guid], { kind: 'account.passwordChanged', values: {}, path: '/profile?open=password' });
         return sessions.start(tx, person, { sessionGuid: randomUUID(), shown: shownOf(input) });

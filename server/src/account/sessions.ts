@@ -28,8 +28,12 @@ export interface Sessions {
   start(tx: Tx, owner: SessionOwner, device?: { sessionGuid: string; shown: DeviceShown }): Promise<string>;
   /** Ends sessions of a person, and returns how many. In force everywhere after the commit. */
   revoke(tx: Tx, userGuid: string, which?: WhichSessions): Promise<number>;
+  /** The session that a token is signed for; null when it is forged or past its end. It may be revoked: that is not looked up. */
+  sessionOf(token: string): string | null;
   /** Who a token belongs to; null when it is forged, past its end, revoked or of a session that never was. */
   authenticate(token: string): Promise<Caller | null>;
+  /** Whether a session is this person's and was not ended. It may be past its end. */
+  isOpen(session: Pick<Caller, 'sessionGuid' | 'userGuid' | 'expires'>): Promise<boolean>;
   /** Writes down which sessions made a call since it was done last, as it does by itself from time to time. */
   noteSeen(): Promise<void>;
   /** Looks for what other processes revoked, as it does by itself from time to time. */
@@ -87,7 +91,19 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
   const noting = setInterval(() => void noteSeen().catch((cause: unknown) => log.warn({ err: cause }, 'it could not be written down which sessions are in use')), NOTE_SEEN_MS);
   noting.unref();
 
+  const isOpen: Sessions['isOpen'] = async ({ sessionGuid, userGuid, expires }) => {
+    let session = known.get(sessionGuid);
+    if (!session) {
+      const row = await db.selectFrom('session').select('revoked_at').where('guid', '=', sessionGuid).where('person_guid', '=', userGuid).executeTakeFirst();
+      if (!row) return false;
+      session = known.get(sessionGuid) ?? { userGuid, expires, revoked: row.revoked_at !== null };
+      known.set(sessionGuid, session);
+    }
+    return !session.revoked && session.userGuid === userGuid;
+  };
+
   return {
+    isOpen,
     async start(tx, owner, device) {
       const guid = device?.sessionGuid ?? randomUUID();
       const expires = Math.floor(clock.now().getTime() / 1000) + SESSION_SECONDS;
@@ -110,18 +126,10 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
       });
       return rows.length;
     },
+    sessionOf: (token) => tokens.verify(token)?.sessionGuid ?? null,
     async authenticate(token) {
       const caller = tokens.verify(token);
-      if (!caller) return null;
-      let session = known.get(caller.sessionGuid);
-      if (!session) {
-        const row = await db.selectFrom('session').select('revoked_at')
-          .where('guid', '=', caller.sessionGuid).where('person_guid', '=', caller.userGuid).executeTakeFirst();
-        if (!row) return null;
-        session = known.get(caller.sessionGuid) ?? { userGuid: caller.userGuid, expires: caller.expires, revoked: row.revoked_at !== null };
-        known.set(caller.sessionGuid, session);
-      }
-      if (session.revoked || session.userGuid !== caller.userGuid) return null;
+      if (!caller || !await isOpen(caller)) return null;
       seen.set(caller.sessionGuid, clock.now());
       return caller;
     },

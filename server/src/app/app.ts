@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { LEFT_OUT_HEADER } from '@riwaq/api';
 import type { TableWatch } from '../db/table-watch';
+import { serveOverrides } from '../developer/http';
 import { serveFiles, serveUploads } from '../files/http';
 import { AnswerCache } from './answer-cache';
 import type { BoundEndpoint } from './area';
@@ -14,7 +15,7 @@ import { contentPolicy, NO_ORIGINS, REPORTING_ENDPOINTS, type SiteOrigins } from
 import type { Core } from './core';
 import { HttpError, notFound } from './errors';
 import { allowForms } from './form';
-import { serveEndpoints } from './http';
+import { bearerToken, serveEndpoints } from './http';
 import { serveOpenId } from '../openid/http';
 import { serveDocs } from './openapi';
 import { servePolicyReports } from './policy-reports';
@@ -23,7 +24,7 @@ import { serveSite } from './site';
 
 /** Largest body of a call, in octets; uploads have a limit of their own. */
 const BODY_MAX = 2 * 1024 * 1024;
-/** Requests in a minute of one session or, without a token, of one address, which a whole campus may share. */
+/** Requests in a minute of one session or, without a token that is signed here, of one address, which a whole campus may share. */
 const REQUESTS_PER_MINUTE = 120_000;
 /** No answer tells the limit and what is left of it; a refusal says when to come again. */
 const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -41,7 +42,7 @@ export interface AppOptions {
   corsOrigins: readonly string[];
   /** How many proxies in front say what the client's address is. */
   trustedProxies: number;
-  /** Requests in a minute of one session, or of one address without a token. */
+  /** Requests in a minute of one session, or of one address without a token that is signed here. */
   requestsPerMinute?: number;
   /** Folder of the built site, served at `/`; left out, only what is declared is served. */
   siteFolder?: string;
@@ -107,12 +108,14 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, String(body), done)));
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
   setContentPolicy(app, siteOrigins);
+  if (core.overrides) serveOverrides(app, { overrides: core.overrides, authenticate: core.sessions.authenticate, siteOrigins });
   keepFromIndexes(app);
   await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: CORS_SECONDS, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER] });
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    // Whatever else stands there is no session: with another word each time nobody would ever be counted.
+    keyGenerator: (request) => core.sessions.sessionOf(bearerToken(request) ?? '') ?? request.ip,
     addHeaders: NO_COUNTS,
     addHeadersOnExceeding: NO_COUNTS,
   });

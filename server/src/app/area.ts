@@ -8,6 +8,13 @@ type Parsed<E extends Endpoint, Part extends 'query' | 'body'> = E[Part] extends
 /** The file that came with a call. */
 export interface SentFile { readonly name: string; readonly octets: Buffer }
 
+/** What this server has a browser keep. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** For so many seconds; 0 takes it back. No script reads it, and with TLS it goes over nothing else. */
+  set(name: string, value: string, seconds: number): void;
+}
+
 /** One request to an endpoint, validated and authenticated. */
 export interface Call<E extends Endpoint> {
   /** Who calls; undefined only where the endpoint is for anyone. */
@@ -21,6 +28,7 @@ export interface Call<E extends Endpoint> {
   readonly address: string;
   /** What the client calls itself (User-Agent); empty when it does not say. */
   readonly agent: string;
+  readonly cookies: Cookies;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<z.input<E['data']>>>;

@@ -22,8 +22,11 @@ const webSocketOf = (origin: string) => origin.replace(/^http/, 'ws');
  * Where pages may get what they show and run. `'self'` covers the site's own WebSocket. Styles may stand inline
  * (docs/decisions/0008); nothing may be made into code (`unsafe-eval`). No
  * picture, sound or video comes from a site that the configuration does not name (docs/decisions/0037).
+ * `override`: one origin more for code, and for the connection by which a developer's build tells that it has changed.
  */
-export function contentPolicy({ code, calls, pictures }: SiteOrigins): string {
+export function contentPolicy({ code: named, calls, pictures }: SiteOrigins, override?: string): string {
+  const more = override === undefined ? [] : [override];
+  const code = [...named, ...more];
   const directive = (name: string, ...sources: readonly string[]) => [name, ...new Set(sources)].join(' ');
   return [
     "default-src 'self'",
@@ -33,7 +36,7 @@ export function contentPolicy({ code, calls, pictures }: SiteOrigins): string {
     directive('img-src', "'self'", 'data:', 'blob:', ...code, ...calls, ...pictures),
     directive('media-src', "'self'", 'blob:', ...calls),
     directive('frame-src', "'self'", ...calls),
-    directive('connect-src', "'self'", ...code, ...calls, ...calls.map(webSocketOf)),
+    directive('connect-src', "'self'", ...code, ...calls, ...[...calls, ...more].map(webSocketOf)),
     "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'",
     // The second for browsers that know no groups of reports.
     `report-to ${REPORT_GROUP}`, directive('report-uri', REPORTS_PATH),

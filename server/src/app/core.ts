@@ -19,7 +19,11 @@ import type { FileStore } from '../files/file-store';
 import { createKeeper } from '../files/keeper';
 import { bindFiles } from '../files/routes';
 import { createFiles, type FilesService } from '../files/service';
+import { createRemoval } from '../files/removal';
 import { createUploads, type Uploads } from '../files/uploads';
+import { createOverrides, type Overrides } from '../developer/overrides';
+import { bindDeveloper } from '../developer/routes';
+import type { DeveloperSettings } from '../developer/settings';
 import { createDigests } from '../notifications/digest';
 import { createForgetting } from '../notifications/forgetting';
 import { createPreferences } from '../notifications/preferences';
@@ -60,6 +64,10 @@ export interface CoreOptions {
   storageBytes: number;
   /** The provider by which people sign in beside the accounts here; null without one. */
   openId: OpenIdSettings | null;
+  /** Who may try builds of their own; null where nobody may. */
+  developer: DeveloperSettings | null;
+  /** `static/config.json` as it is now. */
+  siteConfig(): Promise<unknown>;
   clock: Clock;
   log: Log;
   backplane: Backplane;
@@ -84,6 +92,8 @@ export interface Core {
   /** Work that comes round, and what of it failed when it was done last. */
   jobs(): { known: readonly string[]; failing: readonly string[] };
   readonly openId: OpenId | null;
+  /** Null where nobody may try builds of their own. */
+  readonly overrides: Overrides | null;
   /** Counts what a browser refused by the content policy. */
   noteViolation(violation: Violation): Promise<void>;
   close(): void;
@@ -105,20 +115,22 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const addresses = createAddresses({ secret, baseUrl: options.fileBaseUrl, now: () => clock.now().getTime() });
   const guards = createGuards();
   realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
-  const files = createFiles({ db, store, addresses, guards, clock, log });
+  const removal = createRemoval({ db, store, log });
+  const files = createFiles({ db, store, removal, addresses, guards, clock, log });
   const notifications = createNotifications({ db, time, realtime });
   const throttle = createLoginThrottle({ db, clock });
   const ownPassword = createOwnPassword({ db, throttle });
   const devices = createDevices({ db, clock, time, sessions, notifications });
   const appearance = createAppearance(db);
-  const faces = createFaceIds({ db, clock, time, log, reader: options.faceReader, sealing: createSealing(options.faceKey), ownPassword, settings: options.faces });
-  const schedule = createSchedule(log);
-  const uploads = createUploads({ db, store, files, clock, storageBytes: options.storageBytes });
-  const keeper = createKeeper(uploads);
   const audit = createAudit(clock);
+  const faces = createFaceIds({ db, audit, clock, time, log, reader: options.faceReader, sealing: createSealing(options.faceKey), ownPassword, settings: options.faces });
+  const schedule = createSchedule(log);
+  const uploads = createUploads({ db, store, removal, files, clock, storageBytes: options.storageBytes });
+  const keeper = createKeeper(uploads);
   const openId = options.openId && createOpenId({ db, audit, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });
+  const overrides = options.developer && createOverrides({ db, clock, sessions, audit, secret, settings: options.developer, siteConfig: options.siteConfig });
   const ownData = createOwnData({ db, files, keeper, clock, realtime, emailIsOwn: !openId?.byEmail });
-  const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, openId, log, clientVersion: options.clientVersion });
+  const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, audit, openId, developerOrigins: (userName) => overrides?.originsFor(userName), log, clientVersion: options.clientVersion });
   const digests = createDigests({ db, clock, time, schedule });
   const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, log };
 
@@ -144,7 +156,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     services,
     guards,
     sessions,
-    endpoints: [...bindAccount(account, devices, appearance), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindOperations(health, violations, createAuditLog({ db, clock, time, schedule })), ...bindNotifications(notifications, createPreferences({ db, clock, time }))],
+    endpoints: [...bindAccount(account, devices, appearance), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindOperations(health, violations, createAuditLog({ db, clock, time, schedule })), ...(overrides ? bindDeveloper(overrides) : []), ...bindNotifications(notifications, createPreferences({ db, clock, time }))],
     files,
     uploads,
     store,
@@ -152,6 +164,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     health,
     jobs: () => ({ known: schedule.known(), failing: schedule.failing() }),
     openId,
+    overrides,
     noteViolation: violations.note,
     close() {
       schedule.stop();

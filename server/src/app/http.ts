@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { refuse, type BoundEndpoint, type Call } from './area';
 import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
+import { cookieOf, setCookie } from './cookies';
 import { compress, EFFORT, takesCompressed } from './compress';
 import { HttpError } from './errors';
 import { formOf } from './form';
@@ -78,7 +79,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
     const write = answerWriter(endpoint.download ? z.null() : endpoint.data);
     const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
 
-    const answer = async (request: FastifyRequest, caller: Caller | null): Promise<Awaited<ReturnType<typeof handle>>> => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<Awaited<ReturnType<typeof handle>>> => {
       const form = endpoint.file && await formOf(request, endpoint.file);
       const call = {
         caller: caller ?? undefined,
@@ -88,6 +89,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
         language: languageOf(request),
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
+        cookies: { get: (name) => cookieOf(request, name), set: (name, value, seconds) => setCookie(reply, name, value, { seconds, secure: request.protocol === 'https' }) },
       } as Call<Endpoint>;
       if (caller) await guard?.(caller, bound.key);
       return handle(call);
@@ -107,10 +109,10 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
         checkAccess(endpoint.access, caller);
         reply.header('content-type', JSON_TYPE);
         if (bound.cached && cache && caller) {
-          return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, caller)));
+          return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, reply, caller)));
         }
         reply.header('cache-control', 'no-store');
-        const result = await answer(request, caller).catch(refusedBySize);
+        const result = await answer(request, reply, caller).catch(refusedBySize);
         if (endpoint.download && result.statusCode === OK) return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
         const body = write(result);
         if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;

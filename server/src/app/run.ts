@@ -9,6 +9,7 @@ import { createHub } from '../realtime/hub';
 import { createInProcessBackplane } from '../realtime/in-process-backplane';
 import { createRedisBackplane, prefixOf } from '../realtime/redis-backplane';
 import type { Hub } from '../realtime/contract';
+import { developerSettings } from '../developer/settings';
 import { openIdSettings } from '../openid/settings';
 import { serveMetrics } from '../operations/metrics';
 import { queuesOf } from '../operations/queues';
@@ -94,7 +95,8 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   let hub: Hub | undefined;
   const core = await createCore({
     database, store, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program),
-    faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, openId, clock, log, backplane,
+    faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, openId,
+    developer: developerSettings(settings), siteConfig: site.config, clock, log, backplane,
     realtime(sessions) {
       hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log });
       return hub.realtime;

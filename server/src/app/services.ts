@@ -19,6 +19,8 @@ export type AreaMethodHandler<Method extends AreaMethod> = (caller: Caller, args
 export interface Realtime {
   toGroup<E extends HubEvent>(group: string, event: E, ...args: HubEvents[E]): void;
   toUser<E extends HubEvent>(userGuid: string, event: E, ...args: HubEvents[E]): void;
+  /** Sends to a group, to some of its people (by their guids) with arguments of their own, such as an address that is made for its reader. */
+  toEach<E extends HubEvent>(group: string, event: E, own: ReadonlyMap<string, HubEvents[E]>, ...args: HubEvents[E]): void;
   /** Sends to those of these people who are in a group, each connection once. */
   toPeople<E extends HubEvent>(group: string, people: readonly string[], event: E, ...args: HubEvents[E]): void;
   /** Ends a person's place in a group on every connection: they may not see it any more. */
@@ -42,6 +44,8 @@ export interface Realtime {
   answer<Method extends AreaMethod>(method: Method, handle: AreaMethodHandler<Method>): void;
   /** Those of these people who are in a group, in any process. */
   present(group: string, people: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The people who are in a group, in any process; those of this one alone while the others cannot be asked. */
+  peopleIn(group: string): Promise<ReadonlySet<string>>;
   /** Tells, in the process where it is, that a person came into a group or that their last connection here left it. */
   onPresence(listener: (userGuid: string, group: string) => void): void;
 }

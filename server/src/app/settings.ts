@@ -4,6 +4,7 @@ import { MODULES } from './areas';
 import { StartupError } from './startup-error';
 
 const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+const origins = list.pipe(z.array(z.string().refine((origin) => URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin, 'must be exact origins, such as http://localhost:8090, separated by commas')));
 const flag = z.enum(['0', '1', '']).default('0').transform((value) => value === '1');
 
 const settings = z.object({
@@ -53,6 +54,9 @@ const settings = z.object({
   RIWAQ_DEMO: flag,
   /** Exact origins of other sites whose pages may call, separated by commas. */
   CORS_ORIGINS: list,
+  /** User names of the developers who may try a build of their own on this site, and the exact origins that it may come from; without both nobody may. */
+  DEVELOPERS: list,
+  DEVELOPER_ORIGINS: origins,
   /** Where browsers find the files, when that is not this server's own `/files/`. Ends with a slash. */
   FILE_BASE_URL: z.string().endsWith('/').default('/files/'),
   /** What one person's files may take together, in millions of bytes. */

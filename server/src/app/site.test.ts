@@ -65,6 +65,18 @@ test('a compressed file beside a file is sent to those who understand it', async
   expect([plain.body, plain.headers['content-encoding']]).toEqual(['console.log("plain")', undefined]);
 });
 
+test('parts of pages come without the rules for pages, and still as nothing but what they are; all else has them', async () => {
+  await put('sw.js', '1');
+  const rules = ['content-security-policy', 'reporting-endpoints', 'x-frame-options', 'cross-origin-opener-policy'];
+  const rulesOf = async (url: string) => {
+    const { headers } = await open(url);
+    expect([url, headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([url, 'nosniff', 'cross-origin']);
+    return rules.filter((name) => name in headers);
+  };
+  for (const url of ['/main.0123456789abcdef.js', '/modules/forum/b1/remoteEntry.js']) expect([url, await rulesOf(url)]).toEqual([url, []]);
+  for (const url of ['/', '/sw.js', '/static/config.json', '/health', '/main.ffffffffffffffff.js']) expect([url, await rulesOf(url)]).toEqual([url, rules]);
+});
+
 test('what never changes is kept, what may change is asked for again', async () => {
   expect(cacheControlOf('modules/forum/b1/remoteEntry.js')).toBe(IMMUTABLE);
   expect(cacheControlOf('favicon.svg')).toBe('public, max-age=86400');

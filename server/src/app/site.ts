@@ -17,6 +17,13 @@ const REVALIDATED = 'no-cache';
 const A_DAY = 'public, max-age=86400';
 /** A content hash in the name. */
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+/** What a page is made of, and never a page: its browser takes no rule for a page from it. */
+const PART_OF_A_PAGE = /\.(?:js|css|woff2)$/;
+/** Rules for pages: together larger than many a part, and sent with each by whoever comes for the first time. */
+const RULES_FOR_PAGES = [
+  'content-security-policy', 'reporting-endpoints', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control', 'x-download-options',
+  'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection',
+];
 /** A module's build has a folder of its own that never changes; only the manifest is found by a stable address. */
 const MODULE_BUILD = /^modules\/[^/]+\/[^/]+\/(?!riwaq-manifest\.json$)/;
 
@@ -87,7 +94,15 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
       cacheControl: false,
       setHeaders(reply, file) {
         const inSite = path.relative(folder, file).split(path.sep).join('/').replace(/\.(?:br|gz)$/, '');
-        reply.header('cache-control', cacheControlOf(inSite));
+        const kept = cacheControlOf(inSite);
+        reply.header('cache-control', kept);
+        // What may change is asked for by one address, and can be a worker, which has rules like a page.
+        if (kept !== IMMUTABLE || !PART_OF_A_PAGE.test(inSite)) return;
+        for (const name of RULES_FOR_PAGES) {
+          reply.removeHeader(name);
+          // Most of them were put below the framework's reply.
+          reply.raw.removeHeader(name);
+        }
       },
     });
   }

@@ -1,4 +1,4 @@
-import { AUDIT_KEPT_DAYS, AUDIT_PAGE, AUDIT_THINGS, OK, type AuditEntry, type AuditThing, type EndpointKey } from '@riwaq/api';
+import { AUDIT_KEPT_DAYS, AUDIT_PAGE, AUDIT_THINGS, EXAM_TYPE, OK, type AuditEntry, type AuditKind, type AuditThing, type EndpointKey } from '@riwaq/api';
 import { sql } from 'kysely';
 import { everyCase } from '../access/every-case';
 import { areas } from '../app/areas';
@@ -114,6 +114,54 @@ test.each(Object.entries(DELETES))('%s leaves one entry (%s) when it is done, an
   expect(entries[0]?.aboutTitle === '').toBe(thing === 'mail');
 });
 
+const NOBODY_ELSE = { personGuid: null };
+const ITSELF = { before: null, after: null };
+/** What else is noted, by the call that does it: with whom it is about, and what was before and after. */
+const DEEDS = {
+  'POST Degrees/SaveXlsxDegrees': ['degrees.imported', { before: '13.25', after: '12.5' }], 'PUT Degrees/EditSession': ['degrees.highest', { ...NOBODY_ELSE, before: '20', after: '50' }],
+  'POST Degrees/PublishFinalResults': ['results.published', { before: null }], 'PUT Degrees/WithdrawFinalResults': ['results.withdrawn', null],
+  'PUT Exams/SetExtraTime': ['attempt.extraTime', { before: '0:00' }],
+  'POST Account/SetFaceId': ['people.faceSet', ITSELF], 'POST Account/DisableFaceId': ['people.faceRemoved', ITSELF], 'POST Account/WithdrawFaceConsent': ['people.faceRemoved', ITSELF], 'POST Account/ChangePassword': ['people.ownPassword', ITSELF],
+} as const satisfies Partial<Record<EndpointKey, readonly [kind: AuditKind, first: object | null]>>;
+
+test.each(Object.entries(DEEDS))('%s is noted (%j)', async (key, [kind, first]) => {
+  // Whoever changes their password is signed out everywhere: somebody whom nothing else here needs.
+  const by = key.startsWith('POST Account/') ? 'stranger' : 'teacher';
+  const found = everyCase.find((one) => one.key === key && one.expect[by] === 'allowed');
+  if (!found) throw new Error('No case.');
+  const input = await found.input(server);
+  const entries = await entriesOf(() => answered(server.call(by, found.key, input)));
+  expect(entries).toMatchObject([{ kind, byGuid: server.university.people[by], first }]);
+});
+
+test('degrees that a list takes from an exam are noted', async () => {
+  const { examGuid } = await sat();
+  await answered(server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } }));
+  expect(await entriesOf(() => server.session('teacher', { examGuid, title: 'من الامتحان' }))).toMatchObject([{ kind: 'degrees.fromExam', aboutTitle: 'من الامتحان', first: { personGuid: student(), before: null, after: '10' } }]);
+});
+
+test('a list that counts as another kind is noted', async () => {
+  const sessionGuid = await server.session('teacher');
+  const edit = (degreeType: 0 | 1) => answered(server.call('teacher', 'PUT Degrees/EditSession', { body: { ...server.sessionModel({ degreeType }), sessionGuid } }));
+  expect(await entriesOf(() => edit(EXAM_TYPE.final))).toMatchObject([{ kind: 'degrees.type', first: { ...NOBODY_ELSE, before: 'daily', after: 'final' } }]);
+  expect(await entriesOf(() => edit(EXAM_TYPE.final))).toEqual([]);
+});
+
+test('what cannot be noted is not done', async () => {
+  const sessionGuid = await server.session('teacher');
+  const { db } = server.services;
+  await sql`alter table audit_entry add constraint no_more check (kind <> 'degrees.ended') not valid`.execute(db);
+  const said = jest.spyOn(console, 'error').mockImplementation();
+  try {
+    expect((await server.call('teacher', 'PUT Degrees/EndSession', { body: { sessionGuid } })).status).toBe(500);
+  } finally {
+    said.mockRestore();
+    await sql`alter table audit_entry drop constraint no_more`.execute(db);
+  }
+  expect(await db.selectFrom('degree_list').select('ended_at').where('guid', '=', sessionGuid).executeTakeFirst()).toEqual({ ended_at: null });
+  expect(await entriesOf(() => server.end('teacher', sessionGuid))).toMatchObject([{ kind: 'degrees.ended' }]);
+});
+
 test('a deed that is rolled back leaves none', async () => {
   const { audit, db } = server.services;
   expect(await entriesOf(() => expect(inTransaction(db, async (tx) => {
@@ -144,7 +192,7 @@ test('entries are found by person, kind, day and title, and paged by what was se
   await inTransaction(db, async (tx) => {
     for (let at = 0; at <= AUDIT_PAGE; at += 1) await audit.note(tx, server.caller('teacher2'), { kind: 'degrees.imported', about: { guid: people.admin, title: `قائمة الكيمياء ${at}` }, people: [{ personGuid: people.student2, before: null, after: '1' }] });
   });
-  const ask = async (query: object) => (await server.call('admin', 'GET Operations/GetAuditLog', { query })).data;
+  const ask = async (query: object) => (await server.call('admin', 'GET Operations/GetAuditLog', { query: { personName: 'ليلى', ...query } })).data;
   const first = await ask({ kind: 'degrees.imported' });
   expect(first).toMatchObject({ more: true });
   expect(first.entries).toHaveLength(AUDIT_PAGE);

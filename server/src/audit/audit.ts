@@ -1,4 +1,4 @@
-import type { AuditKind, AuditThing } from '@riwaq/api';
+import type { AuditKind, AuditThing, AuditValue } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Caller } from '../app/caller';
 import type { Clock } from '../app/services';
@@ -13,15 +13,21 @@ export interface Touched { readonly personGuid: string | null; readonly before?:
 export interface Deed {
   readonly kind: Exclude<AuditKind, `deleted.${string}`>;
   /** What it is about, with its title as it is now. */
-  readonly about?: { readonly guid: string; readonly title: string };
+  readonly about?: { readonly guid: string | null; readonly title: string };
   readonly people?: readonly Touched[];
 }
 
 /** Who does it; null is whoever runs the server, by its command-line tool. */
 export type Actor = Pick<Caller, 'userGuid'> | null;
 
+/** What a person was or is whose account is closed. */
+export const CLOSED = 'closed' satisfies AuditValue;
+
 /** A mark, as entries tell it. */
 export const auditMark = (units: MarkUnits | null | undefined): string | null => (units === null || units === undefined ? null : String(markOf(units)));
+
+/** A length of time, as entries tell it: minutes and seconds. */
+export const auditTime = (seconds: number): string => `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
  * The audit log (docs/decisions/0044): an entry is written in the transaction of the deed itself, so that neither is there

@@ -1,4 +1,4 @@
-import { AUDIT_EXPORT_ROWS, AUDIT_KEPT_DAYS, AUDIT_PAGE, type AuditChange, type AuditEntry, type AuditKind, type FileAnswer } from '@riwaq/api';
+import { AUDIT_EXPORT_ROWS, AUDIT_KEPT_DAYS, AUDIT_PAGE, isAuditValue, type AuditChange, type AuditEntry, type AuditKind, type FileAnswer } from '@riwaq/api';
 import { malformed } from '../app/errors';
 import type { Clock, LocalTime, Schedule } from '../app/services';
 import { textsOf, type Language } from '../app/texts';
@@ -75,10 +75,10 @@ export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: C
   };
 }
 
-/** A mark stays a number in a spreadsheet; who a person was is told in words. */
+/** A mark stays a number in a spreadsheet; who a person was is told in words, and a name is told as it is, whatever it is. */
 function toldValue(language: Language, value: string | null): string | number | null {
   if (value === null) return null;
-  if (value in en) return say(language, value as keyof typeof en);
+  if (isAuditValue(value)) return say(language, value);
   return Number.isNaN(Number(value)) ? value : Number(value);
 }
 

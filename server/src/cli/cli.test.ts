@@ -45,6 +45,8 @@ test('people are added and get passwords that let them in; what is wrong changes
   await expect(again.login('huda', 'a good password')).rejects.toThrow('could not sign in');
   expect((await again.call(token, 'GET Account/GetProfile')).status).toBe(401);
   expect((await again.call(await again.login('huda', 'another password'), 'GET Account/GetProfile')).status).toBe(200);
+  const { data } = await again.call(await again.login('admin', 'riwaq-demo'), 'GET Operations/GetAuditLog', { query: { personName: 'هدى سالم' } });
+  expect(data.entries.map(({ kind, byRole, first }) => [kind, byRole, first?.before, first?.after])).toEqual([['people.password', 'System', null, null], ['people.added', 'System', null, 'Teacher']]);
   await again.end('SIGTERM');
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../account/passwords';
 import { StartupError } from '../app/startup-error';
-import { createAudit } from '../audit/audit';
+import { CLOSED, createAudit } from '../audit/audit';
 import { seedDemo } from '../demo/seed';
 import { inTransaction } from '../db/database';
 import { unlinkPerson } from '../openid/unlink';
@@ -73,10 +73,11 @@ export const commands: Readonly<Record<string, Command>> = {
       const [user_name = ''] = words;
       const password_hash = await newPassword(context);
       await inTransaction(db, async (tx) => {
-        const person = await tx.updateTable('person').set({ password_hash, closed_at: null })
-          .where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).returning('guid').executeTakeFirst();
+        const person = await tx.selectFrom('person').select(['guid', 'person_type', 'closed_at'])
+          .where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).forUpdate().executeTakeFirst();
         if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
-        await audit.note(tx, null, { kind: 'people.password', people: [{ personGuid: person.guid }] });
+        await tx.updateTable('person').set({ password_hash, closed_at: null }).where('guid', '=', person.guid).execute();
+        await audit.note(tx, null, { kind: 'people.password', people: [{ personGuid: person.guid, ...(person.closed_at !== null && { before: CLOSED, after: person.person_type }) }] });
         await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
       });
       print(`${user_name} has a new password.`);

@@ -56,6 +56,7 @@ export interface Tables {
     guid: string; file_url: string; original_name: string; mime: string; bytes: number; owner_guid: string;
     download_count: Generated<number>; created_at: CreatedAt;
   };
+  octets_to_remove: { file_guid: string; staged: boolean };
   file_link: { source_guid: string; file_guid: string; area: string };
   notification: {
     guid: string; seq: ColumnType<number, never, number>; person_guid: string; kind: string; fields: JSONColumnType<Record<string, string>>; path: string;

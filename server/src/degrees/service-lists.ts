@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DEGREES, foldForSearch, SESSION_NEW, type Answer, type ApiData, type DegreeChange, type DegreesSaved, type SessionState } from '@riwaq/api';
+import { DEGREES, EXAM_TYPE, foldForSearch, SESSION_NEW, type Answer, type ApiData, type DegreeChange, type DegreesSaved, type SessionState } from '@riwaq/api';
 import type { degreeEntry, sessionEdit, sessionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, malformed } from '../app/errors';
 import { assertFreeGroup } from '../app/free-group';
+import { auditMark } from '../audit/audit';
 import type { Tx } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
 import { findExam } from '../exams/store-exams';
@@ -20,6 +21,9 @@ type Model = z.output<typeof sessionModel>;
 type Edit = z.output<typeof sessionEdit>;
 type Entry = z.output<typeof degreeEntry>;
 interface ListQuery { subjectGuid?: string; sectionGuid?: string; degreeType?: number; state?: SessionState; searchText?: string; page: number; pageSize: number }
+
+/** Kinds of lists, as the audit log tells them. */
+const TYPE_NAME = Object.fromEntries(Object.entries(EXAM_TYPE).map(([name, type]) => [type, name])) as Record<store.ListRow['degree_type'], keyof typeof EXAM_TYPE>;
 
 /** Lists of degrees (document 2 sections 2 and 4; docs/decisions/0021). */
 export function createLists({ audit, db, clock, time, notifications, realtime, transact, checkClass, find, hold, tell, tellStudents, write }: DegreesContext) {
@@ -98,6 +102,9 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
         const values = valuesOf(model);
         if (((await store.highestGiven(tx, list.guid)) ?? 0) > values.highest) return refuse(DEGREES.invalid);
         await store.updateList(tx, list.guid, values);
+        // Both decide what the degrees count for.
+        if (list.degree_type !== values.degreeType) await audit.note(tx, caller, { kind: 'degrees.type', about: list, people: [{ personGuid: null, before: TYPE_NAME[list.degree_type], after: TYPE_NAME[values.degreeType] }] });
+        if (list.highest !== values.highest) await audit.note(tx, caller, { kind: 'degrees.highest', about: list, people: [{ personGuid: null, before: auditMark(list.highest), after: auditMark(values.highest) }] });
         tell(tx, list.guid);
         return ok(null);
       });

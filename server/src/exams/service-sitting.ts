@@ -2,6 +2,7 @@ import { EXAM_FOUND, EXTRA_TIME, type Answer, type ExamStudent } from '@riwaq/ap
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { malformed } from '../app/errors';
+import { auditTime } from '../audit/audit';
 import { inTransaction, onCommit, type Tx } from '../db/database';
 import type { ExamsContext } from './context';
 import { attemptAt, endsWith, withExtraTime } from './rules/attempt';
@@ -97,6 +98,10 @@ export function createSitting({ audit, db, clock, time, realtime, schedule, face
         if (attempt && withExtraTime(store.timesOf(row), attempt, extraSeconds, clock.now()).finished) return refuse(EXTRA_TIME.finished);
         if (attempt && endsWith(store.timesOf(row), attempt, extraSeconds, clock.now())) throw malformed('extraSeconds', 'endsAttempt');
         await store.putExtra(tx, row, extraSeconds);
+        if (row.extra_seconds !== extraSeconds) {
+          const [before, after] = [row.extra_seconds, extraSeconds].map(auditTime);
+          await audit.note(tx, caller, { kind: 'attempt.extraTime', about: { guid: row.exam_guid, title: row.title }, people: [{ personGuid: row.student_guid, before, after }] });
+        }
         onCommit(tx, () => tell({ ...of, version: row.version }));
         return ok(null);
       });

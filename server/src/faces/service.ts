@@ -6,9 +6,10 @@ import type { Caller } from '../app/caller';
 import { HttpError } from '../app/errors';
 import type { Clock, LocalTime, Log } from '../app/services';
 import type { Language } from '../app/texts';
-import type { Db, Tx } from '../db/database';
+import type { Audit } from '../audit/audit';
+import { inTransaction, type Db, type Tx } from '../db/database';
 import { distanceBetween, type Descriptor } from './face';
-import { jpegSize } from './jpeg';
+import { jpegSize } from '../pictures/jpeg';
 import type { FaceReader } from './reader';
 import type { Sealing } from './sealed';
 import * as store from './store';
@@ -21,7 +22,7 @@ export interface FaceSettings {
   readonly threshold: number;
 }
 
-export interface FaceDeps { db: Db; clock: Clock; time: LocalTime; log: Log; reader: FaceReader; sealing: Sealing; ownPassword: OwnPassword; settings: FaceSettings }
+export interface FaceDeps { db: Db; audit: Pick<Audit, 'note'>; clock: Clock; time: LocalTime; log: Log; reader: FaceReader; sealing: Sealing; ownPassword: OwnPassword; settings: FaceSettings }
 
 /** What an exam asks of Face ID. */
 export interface ExamFaces {
@@ -39,7 +40,7 @@ interface Verified extends Told { faceProof: string | null; expiresInSeconds: nu
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
 
 /** Face ID (document 3 sections 3, 5, 7 and 8; docs/decisions/0027). A picture is looked at and forgotten. */
-export function createFaceIds({ db, clock, time, log, reader, sealing, ownPassword, settings }: FaceDeps) {
+export function createFaceIds({ db, audit, clock, time, log, reader, sealing, ownPassword, settings }: FaceDeps) {
   /** A refusal with what happened and what to do about it. */
   function tell(catalogue: StatusCatalogue, language: Language, statusCode: number, reason: FaceReason | null = null): Answer<Told> {
     return { statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unknown', reason) };
@@ -77,9 +78,16 @@ export function createFaceIds({ db, clock, time, log, reader, sealing, ownPasswo
     return { sealed: face.sealed };
   }
 
+  /** A face that proves who sits an exam is set or removed: by whom and when is kept, and nothing of the face. */
+  const note = (tx: Tx, userGuid: string, kind: 'people.faceSet' | 'people.faceRemoved') => audit.note(tx, { userGuid }, { kind, people: [{ personGuid: userGuid }] });
+
   async function save(userGuid: string, before: Buffer | null, descriptor: Descriptor): Promise<number> {
     try {
-      const saved = await store.putFace(db, userGuid, { before, sealed: sealing.seal(userGuid, descriptor), now: clock.now() });
+      const saved = await inTransaction(db, async (tx) => {
+        const put = await store.putFace(tx, userGuid, { before, sealed: sealing.seal(userGuid, descriptor), now: clock.now() });
+        if (put) await note(tx, userGuid, 'people.faceSet');
+        return put;
+      });
       return saved ? FACE_SET.ok : FACE_SET.enabled;
     } catch (cause) {
       log.error({ err: cause }, 'A face could not be saved.');
@@ -113,7 +121,9 @@ export function createFaceIds({ db, clock, time, log, reader, sealing, ownPasswo
     async withdrawConsent(caller: Caller, { password, address }: { password: string; address: string }): Promise<Answer<null>> {
       // To withdraw is as easy as to agree: who has no password here is asked for none.
       if (await ownPassword.exists(caller) && !await ownPassword.is(caller, password, address)) return refuse(FACE_WITHDRAW.passwordIncorrect);
-      await store.deleteFace(db, caller.userGuid);
+      await inTransaction(db, async (tx) => {
+        if (await store.deleteFace(tx, caller.userGuid)) await note(tx, caller.userGuid, 'people.faceRemoved');
+      });
       return ok(null);
     },
 
@@ -149,7 +159,9 @@ export function createFaceIds({ db, clock, time, log, reader, sealing, ownPasswo
     async disable(caller: Caller, sent: Sent): Promise<Answer<Told | null>> {
       const checked = await check(caller, sent);
       if (!('sealed' in checked)) return checked;
-      await store.clearFace(db, caller.userGuid, checked.sealed);
+      await inTransaction(db, async (tx) => {
+        if (await store.clearFace(tx, caller.userGuid, checked.sealed)) await note(tx, caller.userGuid, 'people.faceRemoved');
+      });
       return ok({ reason: null });
     },
   };

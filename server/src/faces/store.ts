@@ -14,20 +14,23 @@ export async function putConsent(db: Db, personGuid: string, version: number, no
     on conflict (person_guid) do update set consent_version = excluded.consent_version, consented_at = excluded.consented_at where face.consent_version <> excluded.consent_version`.execute(db);
 }
 
-export async function deleteFace(db: Db, personGuid: string): Promise<void> {
-  await db.deleteFrom('face').where('person_guid', '=', personGuid).execute();
+/** Deletes a face and the consent to it; false when there was no face. */
+export async function deleteFace(tx: Tx, personGuid: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('face').where('person_guid', '=', personGuid).returning('set_at').executeTakeFirst();
+  return gone !== undefined && gone.set_at !== null;
 }
 
 /** Keeps a face in the place of what was there (`before`); false when something else is there by now. */
-export async function putFace(db: Db, personGuid: string, { before, sealed, now }: { before: Buffer | null; sealed: Buffer; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('face').set({ sealed, set_at: now }).where('person_guid', '=', personGuid)
+export async function putFace(tx: Tx, personGuid: string, { before, sealed, now }: { before: Buffer | null; sealed: Buffer; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('face').set({ sealed, set_at: now }).where('person_guid', '=', personGuid)
     .where('sealed', before === null ? 'is' : '=', before).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Forgets the face that is `sealed`; the consent stays until it is withdrawn. */
-export async function clearFace(db: Db, personGuid: string, sealed: Buffer): Promise<void> {
-  await db.updateTable('face').set({ sealed: null, set_at: null }).where('person_guid', '=', personGuid).where('sealed', '=', sealed).execute();
+/** Forgets the face that is `sealed`; the consent stays until it is withdrawn. False when it was gone. */
+export async function clearFace(tx: Tx, personGuid: string, sealed: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('face').set({ sealed: null, set_at: null }).where('person_guid', '=', personGuid).where('sealed', '=', sealed).executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Puts a proof in the place of an older one; false when the person is not assigned to the exam. */

@@ -88,6 +88,22 @@ test('what no longer belongs goes, with its octets after the commit', async () =
   expect((await open(address)).statusCode).toBe(404);
 });
 
+test('octets that a store which was away could not remove are removed later, but not where the guid is somebody\'s again', async () => {
+  const { store, files } = server.core;
+  const guidOf = (url: string) => url.split('/')[1] ?? '';
+  const [lost, taken] = [await file('teacher'), await file('teacher')].map(guidOf) as [string, string];
+  const sourceGuid = source('teacher');
+  await attach('teacher', sourceGuid, [lost, taken].map((guid) => `Forums/${guid}/notes.pdf`));
+  const away = jest.spyOn(store, 'remove').mockRejectedValue(new Error('away'));
+  await release(sourceGuid);
+  away.mockRestore();
+  expect([await store.bytesOf(lost), await store.bytesOf(taken)]).toEqual([10, 10]);
+  await server.services.db.insertInto('file').values({ guid: taken, file_url: `Forums/${taken}/b.pdf`, original_name: 'b.pdf', mime: mimeOf('pdf'), bytes: 10, owner_guid: server.university.people.teacher }).execute();
+  await files.cleanUp();
+  expect([await store.bytesOf(lost), await store.bytesOf(taken)]).toEqual([null, 10]);
+  expect(await server.services.db.selectFrom('octets_to_remove').selectAll().execute()).toEqual([]);
+});
+
 test('a file shown in two places goes with the last of them', async () => {
   const url = await file('teacher');
   const [one, other] = [source('student'), source('student2')];

@@ -7,11 +7,12 @@ import type { Caller } from '../app/caller';
 import { malformed, notFound } from '../app/errors';
 import type { OwnGuards } from '../app/guards';
 import type { Clock, Files, Log, StoredFile } from '../app/services';
-import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
+import { inTransaction, type Db, type Tx } from '../db/database';
 import type { Tables } from '../db/tables';
 import { DOWNLOAD_MS, type Addresses } from './addresses';
 import { mayBeShown } from './content-types';
 import type { FileStore } from './file-store';
+import type { Removal } from './removal';
 import { htmlForReading, htmlForStorage } from './rich-text';
 
 /** Uploads that nothing came to refer to, and those never finished, are forgotten after this long. */
@@ -30,7 +31,7 @@ export interface FilesService extends Files {
    * they may not read it any more.
    */
   passReader(reader: string, fileGuid: string): Promise<'person' | 'visitor' | 'asked'>;
-  /** Forgets what was abandoned. Returns how many files and uploads went. */
+  /** Forgets what was abandoned, and removes octets that could not be removed before. Returns how many files and uploads went. */
   cleanUp(): Promise<number>;
 }
 
@@ -40,16 +41,14 @@ const unlinked = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'file'>
   not(exists(selectFrom('file_link').select('area').whereRef('file_link.file_guid', '=', 'file.guid')))
 );
 
-export function createFiles(deps: { db: Db; store: FileStore; addresses: Addresses; guards: Pick<OwnGuards, 'passFile'>; clock: Clock; log: Log }): FilesService {
-  const { db, store, addresses, guards, clock, log } = deps;
+export function createFiles(deps: { db: Db; store: FileStore; removal: Removal; addresses: Addresses; guards: Pick<OwnGuards, 'passFile'>; clock: Clock; log: Log }): FilesService {
+  const { db, store, removal, addresses, guards, clock, log } = deps;
   const readers = new Map<string, (caller: Caller, sourceGuid: string) => Promise<boolean>>();
   const visitors: ((visitor: string, fileGuid: string) => Promise<boolean | null>)[] = [];
   const askedEachTime = new Map<string, (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>>();
   const counters = new Map<string, (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>>();
 
-  const removeOctets = async (guid: string) => {
-    await store.remove(guid).catch((cause: unknown) => log.warn({ err: cause, file: guid }, 'the octets of a deleted file could not be removed'));
-  };
+  const letGo = (tx: Tx, gone: readonly { guid: string }[], staged = false) => removal.letGo(tx, gone.map(({ guid }) => ({ file_guid: guid, staged })));
 
   /** Deletes those of the files that nothing refers to any more; their octets go after the commit. */
   const deleteUnlinked = async (tx: Tx, guids: readonly string[]) => {
@@ -57,9 +56,7 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
     const gone = await tx.deleteFrom('file').where('guid', 'in', guids)
       .where(unlinked)
       .returning('guid').execute();
-    onCommit(tx, async () => {
-      for (const { guid } of gone) await removeOctets(guid);
-    });
+    await letGo(tx, gone);
   };
 
   const find = async (fileUrl: string) => await db.selectFrom('file').select(COLUMNS).where('file_url', '=', fileUrl).executeTakeFirst() ?? null;
@@ -178,26 +175,21 @@ export function createFiles(deps: { db: Db; store: FileStore; addresses: Address
       if (!file || !allows('file.delete', { owner: file.owner_guid === caller.userGuid, unattached: file.area === null })) return false;
       await tx.deleteFrom('file').where('guid', '=', file.guid).execute();
       await tx.deleteFrom('upload').where('guid', '=', fileGuid).execute();
-      onCommit(tx, () => removeOctets(file.guid));
+      await letGo(tx, [file]);
       return true;
     }),
     async cleanUp() {
       const before = new Date(clock.now().getTime() - ABANDONED_MS);
+      await removal.again();
       return inTransaction(db, async (tx) => {
         const uploads = await tx.deleteFrom('upload').where('created_at', '<', before).returning(['guid', 'file_guid']).execute();
         const files = await tx.deleteFrom('file').where('created_at', '<', before)
           .where(unlinked)
           .returning('guid').execute();
-        onCommit(tx, async () => {
-          for (const { guid, file_guid } of uploads) {
-            if (file_guid !== null) continue;
-            await store.discard(guid);
-            // Kept already, when the process ended before the file was written down.
-            await removeOctets(guid);
-          }
-          for (const { guid } of files) await removeOctets(guid);
-        });
-        return files.length + uploads.filter(({ file_guid }) => file_guid === null).length;
+        const unfinished = uploads.filter(({ file_guid }) => file_guid === null);
+        await letGo(tx, unfinished, true);
+        await letGo(tx, files);
+        return files.length + unfinished.length;
       });
     },
   };

@@ -4,10 +4,11 @@ import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
 import { HttpError, malformed, notFound } from '../app/errors';
 import type { Clock } from '../app/services';
-import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
+import { inTransaction, type Db, type Tx } from '../db/database';
 import { contentMatches, mimeOf } from './content-types';
 import { safeFileName } from './file-name';
 import { isMissing, type FileStore } from './file-store';
+import type { Removal } from './removal';
 import type { FilesService } from './service';
 
 /** Uploads that one person may have under way. */
@@ -71,8 +72,8 @@ async function storedBytes(tx: Tx, ownerGuid: string, aliveSince: Date): Promise
 }
 
 /** `storageBytes`: what one person's files may take together. */
-export function createUploads(deps: { db: Db; store: FileStore; files: Pick<FilesService, 'deleteOwn'>; clock: Clock; storageBytes: number }): Uploads {
-  const { db, store, files, clock, storageBytes } = deps;
+export function createUploads(deps: { db: Db; store: FileStore; removal: Removal; files: Pick<FilesService, 'deleteOwn'>; clock: Clock; storageBytes: number }): Uploads {
+  const { db, store, removal, files, clock, storageBytes } = deps;
   /** The parts of one upload are taken one after another. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = async <Result>(uploadGuid: string, work: () => Promise<Result>): Promise<Result> => {
@@ -92,13 +93,7 @@ export function createUploads(deps: { db: Db; store: FileStore; files: Pick<File
   /** Forgets those of the uploads that made no file; their octets go after the commit. Returns how many went. */
   const forgetUnfinished = async (tx: Tx, guids: readonly string[]): Promise<number> => {
     const gone = guids.length === 0 ? [] : await tx.deleteFrom('upload').where('guid', 'in', guids).where('file_guid', 'is', null).returning('guid').execute();
-    onCommit(tx, async () => {
-      for (const { guid } of gone) {
-        await store.discard(guid);
-        // Kept already, when the process ended before the file was written down.
-        await store.remove(guid);
-      }
-    });
+    await removal.letGo(tx, gone.map(({ guid }) => ({ file_guid: guid, staged: true })));
     return gone.length;
   };
 

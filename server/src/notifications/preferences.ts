@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE, notificationKinds, type Answer, type ApiData, type NotificationPreference } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Clock, LocalTime } from '../app/services';
-import type { Db } from '../db/database';
+import { inTransaction, type Db } from '../db/database';
 import { localDayAndHour } from './rules/digest-day';
 
 /** How people choose to be told, by kind (docs/decisions/0031). Nothing chosen is: everything in the site, and in the digest of those who have one. */
@@ -27,15 +27,15 @@ export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; t
 
     async saveDigest(userGuid: string, digestHour: number | null): Promise<Answer<null>> {
       const { day, hour } = localDayAndHour(time, clock.now());
-      // An hour that has passed today is meant for tomorrow.
-      const chosen = { digest_hour: digestHour, digested_on: digestHour !== null && digestHour <= hour ? day : null };
-      await db.insertInto('person_setting').values({ person_guid: userGuid, ...chosen, language: null, theme: null })
-        .onConflict((same) => same.column('person_guid').doUpdateSet({
-          digest_hour: chosen.digest_hour,
-          // Whoever had one today has none a second time.
-          digested_on: (of) => of.fn('greatest', [of.ref('person_setting.digested_on'), of.val(chosen.digested_on)]),
-        })).execute();
-      return ok(null);
+      return inTransaction(db, async (tx) => {
+        // One that is being sent just now is waited for.
+        await tx.selectFrom('person_setting').select('person_guid').where('person_guid', '=', userGuid).forUpdate().execute();
+        const had = await tx.selectFrom('notification').select('seq').where('person_guid', '=', userGuid).where('digested_at', '>=', time.parse(`${day}T00:00:00`)).limit(1).executeTakeFirst();
+        // An hour that has passed today is meant for tomorrow, and whoever had one today has none a second time.
+        const chosen = { digest_hour: digestHour, digested_on: had || (digestHour !== null && digestHour <= hour) ? day : null };
+        await tx.insertInto('person_setting').values({ person_guid: userGuid, ...chosen, language: null, theme: null }).onConflict((same) => same.column('person_guid').doUpdateSet(chosen)).execute();
+        return ok(null);
+      });
     },
   };
 }

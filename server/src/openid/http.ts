@@ -1,20 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SIGN_IN_FRAGMENT, SIGN_IN_PAGE_HASH, type SignInProblem } from '@riwaq/api';
+import { cookieOf, setCookie } from '../app/cookies';
 import type { Log } from '../app/services';
 import { SignInRefused, whyOf } from './problems';
 import { RETURN_PATH } from './provider';
 import { ATTEMPT_MS, type OpenId } from './service';
-
-const cookieOf = (request: FastifyRequest) => (name: string): string | undefined => (
-  (request.headers.cookie ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
-);
 
 /**
  * The pages through which browsers pass on the way to the provider and back. They lead to the provider and to the site's Login
  * page, and nowhere that a request names; what they tell the page stands behind the `#`, which no server is sent.
  */
 export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): void {
-  const cookie = (name: string, value: string, seconds: number) => `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${openId.secure ? '; Secure' : ''}`;
   const lead = (reply: FastifyReply, location: string) => reply.header('cache-control', 'no-store').redirect(location, 303);
   const toLogin = (reply: FastifyReply, fragment: Record<string, string> = {}) => {
     const told = new URLSearchParams(fragment).toString();
@@ -32,7 +28,7 @@ export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): voi
     if (typeof page !== 'string' || !SIGN_IN_PAGE_HASH.test(page)) return toLogin(reply);
     try {
       const { location, cookie: { name, value } } = await openId.begin(page, request.ip);
-      reply.header('set-cookie', cookie(name, value, ATTEMPT_MS / 1000));
+      setCookie(reply, name, value, { seconds: ATTEMPT_MS / 1000, secure: openId.secure });
       return lead(reply, location);
     } catch (cause) {
       return tell(reply, cause);
@@ -42,9 +38,9 @@ export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): voi
   app.get(RETURN_PATH, async (request, reply) => {
     const [, query = ''] = request.url.split('?', 2);
     const state = new URLSearchParams(query).get('state');
-    if (state !== null) reply.header('set-cookie', cookie(openId.cookieName(state), '', 0));
+    if (state !== null) setCookie(reply, openId.cookieName(state), '', { seconds: 0, secure: openId.secure });
     try {
-      return toLogin(reply, { [SIGN_IN_FRAGMENT.code]: await openId.comeBack(query, cookieOf(request)) });
+      return toLogin(reply, { [SIGN_IN_FRAGMENT.code]: await openId.comeBack(query, (name) => cookieOf(request, name)) });
     } catch (cause) {
       return tell(reply, cause);
     }

@@ -13,7 +13,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 async function candidates(tx: Tx, { claims }: Vouched, { linkBy, userNameClaim }: Pick<OpenIdSettings, 'linkBy' | 'userNameClaim'>): Promise<Found[]> {
   const value = textOf(claims[linkBy === 'email' ? 'email' : userNameClaim]);
   // Whoever may write what they like as their address would be anybody.
-  if (value === '' || (linkBy === 'email' && claims['email_verified'] !== true)) return [];
+  // Nor does a sign that only looks like another, and becomes it where capitals are folded (K as the unit of temperature), name somebody.
+  if (value === '' || value !== value.normalize() || (linkBy === 'email' && claims['email_verified'] !== true)) return [];
   const column = linkBy === 'email' ? sql.ref('email') : sql.ref('user_name');
   return tx.selectFrom('person').select(['guid', 'closed_at']).where(sql`lower(${column})`, '=', value.toLowerCase()).limit(2).execute();
 }

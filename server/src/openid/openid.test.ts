@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { portfolioArea } from '../portfolio/routes';
 import { createTestServer, PASSWORD, ProviderVisit, startProvider, type RunningProvider, type TestServer } from '../testing';
 import { createAudit } from '../audit/audit';
 import { ATTEMPT_MS, CODE_MS, OPEN_PER_ADDRESS } from './service';
@@ -114,6 +115,14 @@ test('who is not among the people is refused, and nobody is made of them; a clos
   expect(await newBrowser().signIn('somebody-else')).toEqual(told('unknown'));
   expect((await server.services.db.selectFrom('person').select((of) => of.fn.countAll().as('count')).executeTakeFirstOrThrow()).count).toBe(count);
 
+  // The sign of the kelvin, whose small form is a k.
+  const rename = (from: string, to: string) => server.services.db.updateTable('person').set({ user_name: to }).where('user_name', '=', from).execute();
+  await rename('stranger', 'karim');
+  expect(await newBrowser().signIn('\u212aarim')).toEqual(told('unknown'));
+  expect(await newBrowser().signIn('Karim')).toHaveProperty('sign-in');
+  await rename('karim', 'stranger');
+  await server.services.db.deleteFrom('person_subject').execute();
+
   const browser = newBrowser();
   const { 'sign-in': code } = await browser.signIn('student2');
   await close('student2');
@@ -126,7 +135,7 @@ test('who is not among the people is refused, and nobody is made of them; a clos
 
 test('by e-mail only where it is set so, verified, and of one person; and then nobody writes their own', async () => {
   settings.linkBy = 'email';
-  const byEmail = await createTestServer({ openId: settings });
+  const byEmail = await createTestServer({ openId: settings, areas: portfolioArea });
   try {
     const { db } = byEmail.services;
     await db.updateTable('person').set({ email: 'student@elsewhere.example' }).where('user_name', '=', 'student2').execute();
@@ -135,6 +144,8 @@ test('by e-mail only where it is set so, verified, and of one person; and then n
     expect(await newBrowser(byEmail).signIn('student@elsewhere.example')).toEqual(told('unknown'));
     expect(await newBrowser(byEmail).signIn('both@example.edu')).toEqual(told('unknown'));
     expect(await byEmail.call('student', 'PUT Account/UpdateProfile', { body: { email: 'teacher2@example.edu' }, file: {} })).toMatchObject({ status: 400, fields: [{ path: 'email' }] });
+    for (const data of [(await byEmail.call('student', 'GET Account/GetProfile')).data, (await byEmail.call('student', 'GET Account/GetStudentProfile', { query: { studentGuid: byEmail.university.people.student } })).data]) expect(data.emailIsOwn).toBe(false);
+    expect(await byEmail.call('student', 'PUT Account/UpdateStudentProfile', { body: { email: 'teacher2@example.edu' }, file: {} })).toMatchObject({ status: 400, fields: [{ path: 'email' }] });
     expect((await byEmail.call('student', 'PUT Account/UpdateProfile', { body: { email: 'student@example.edu', phoneNumber: '1' }, file: {} })).statusCode).toBe(1);
   } finally {
     await byEmail.close();

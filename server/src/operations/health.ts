@@ -1,8 +1,9 @@
-import { HEALTH_EVERY_MS, HEALTH_KEPT_DAYS, HEALTH_STEP_MINUTES, type HealthHistory, type HealthState, type ServerHealth, type ServerPart } from '@riwaq/api';
+import { HEALTH_EVERY_MS, HEALTH_KEPT_DAYS, HEALTH_STEP_MINUTES, SERVER_QUEUES, type HealthHistory, type HealthState, type ServerHealth, type ServerPart } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Clock, LocalTime, Schedule } from '../app/services';
 import type { Db } from '../db/database';
 import type { ModuleEntryState } from './module-entries';
+import { queuesOf } from './queues';
 
 /** What does not answer by then is down, in milliseconds. */
 const ANSWER_MS = 5000;
@@ -49,6 +50,7 @@ async function lookAtPart(part: ServerPart, ask: (() => Promise<unknown>) | null
 /** Looks again and again at the modules and at what this process needs, keeps what was found, and forgets what is old. */
 export function createHealth({ db, clock, time, schedule, sources }: HealthDeps) {
   const started = clock.now();
+  const queues = queuesOf(db);
   let waiting: { part: string; process: string; at: Date; state: HealthState }[][] = [];
 
   const look = async () => {
@@ -59,12 +61,15 @@ export function createHealth({ db, clock, time, schedule, sources }: HealthDeps)
     return { modules, parts };
   };
 
+  /** How much waits. With the database away there is no length to tell. */
+  const lengths = (): Promise<ServerHealth['queues']> => Promise.all(SERVER_QUEUES.map(async (queue) => ({ queue, length: await queues[queue]().catch(() => null) })));
+
   /** Looks now and keeps it; with the database away until it is back. */
   async function record(): Promise<void> {
     const at = clock.now();
     const { modules, parts } = await look();
     const found = [
-      ...modules.map(({ id, state }) => ({ part: `module:${id}`, state })),
+      ...modules.flatMap(({ id, state, canary }) => [{ part: `module:${id}`, state }, ...(canary ? [{ part: `canary:${id}`, state: canary.state }] : [])]),
       ...parts.flatMap(({ part, state }) => (state === 'unused' ? [] : [{ part, state }])),
     ].map((each): { part: string; process: string; at: Date; state: HealthState } => ({ ...each, process: sources.process, at }));
     waiting = [...waiting, found].slice(-LOOKS_WAITING);
@@ -77,10 +82,10 @@ export function createHealth({ db, clock, time, schedule, sources }: HealthDeps)
   return {
     record,
     async now(): Promise<ServerHealth> {
-      const [found, clientVersion, processes] = await Promise.all([look(), sources.clientVersion(), db.selectFrom('health_check').select(['process', (row) => row.fn.max('at').as('at')])
+      const [found, waits, clientVersion, processes] = await Promise.all([look(), lengths(), sources.clientVersion(), db.selectFrom('health_check').select(['process', (row) => row.fn.max('at').as('at')])
         .where('at', '>', new Date(clock.now().getTime() - LOOKS_UNSEEN * HEALTH_EVERY_MS)).groupBy('process').orderBy('process').execute()]);
       return {
-        version: sources.version, clientVersion, startedDate: time.format(started), hosted: [...sources.hosted], hubConnections: sources.hubConnections(), ...found,
+        version: sources.version, clientVersion, startedDate: time.format(started), hosted: [...sources.hosted], hubConnections: sources.hubConnections(), ...found, queues: waits,
         processes: processes.map(({ process, at }) => ({ name: process, seenDate: time.format(at) })),
       };
     },

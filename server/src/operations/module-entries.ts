@@ -8,8 +8,10 @@ const ANSWER_MS = 10_000;
 /** What addresses of the site itself are resolved against, to tell them from others. */
 const OWN = 'http://site.invalid/';
 
-/** How the build that everybody has of a module was found. */
-export interface ModuleEntryState { id: string; state: EntryState; version: string | null; buildId: string | null; bytes: number | null }
+/** How the code of a build was found. */
+export interface BuildState { state: EntryState; version: string | null; buildId: string | null; bytes: number | null }
+/** How the build that everybody has of a module was found, and the canary where there is one. */
+export interface ModuleEntryState extends BuildState { id: string; canary: BuildState | null }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -46,8 +48,8 @@ function hasHash(octets: Buffer, integrity: string): boolean {
   return algorithm !== undefined && createHash(algorithm).update(octets).digest('base64') === digest;
 }
 
-async function lookAt(id: string, manifestUrl: string, siteFolder: string): Promise<ModuleEntryState> {
-  const found: ModuleEntryState = { id, state: 'unreachable', version: null, buildId: null, bytes: null };
+async function lookAt(id: string, manifestUrl: string, siteFolder: string): Promise<BuildState> {
+  const found: BuildState = { state: 'unreachable', version: null, buildId: null, bytes: null };
   try {
     const address = new URL(manifestUrl, OWN);
     const manifest = parsed(await octetsAt(address, siteFolder));
@@ -67,6 +69,10 @@ async function lookAt(id: string, manifestUrl: string, siteFolder: string): Prom
  */
 export async function lookAtModules(config: unknown, siteFolder: string): Promise<ModuleEntryState[]> {
   const modules = isRecord(config) && Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
-  return Promise.all(modules.filter(({ enabled }) => enabled !== false).flatMap(({ id, manifestUrl }) => (
-    typeof id === 'string' && typeof manifestUrl === 'string' ? [lookAt(id, manifestUrl, siteFolder)] : [])));
+  return Promise.all(modules.filter(({ enabled }) => enabled !== false).flatMap(({ id, manifestUrl, canary }) => {
+    if (typeof id !== 'string' || typeof manifestUrl !== 'string') return [];
+    const canaryUrl = isRecord(canary) ? textOf(canary.manifestUrl) : null;
+    const looks = Promise.all([lookAt(id, manifestUrl, siteFolder), canaryUrl === null ? null : lookAt(id, canaryUrl, siteFolder)]);
+    return [looks.then(([everybody, few]): ModuleEntryState => ({ id, ...everybody, canary: few }))];
+  }));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,8 +45,13 @@ describe('looking at the modules of a site', () => {
   const look = async (id: string, manifestUrl = `/modules/${id}/m.json`) => (await lookAtModules({ modules: [{ id, manifestUrl }] }, site))[0];
 
   test('one whose entry is what was published is up, with its build and the size of all its files', async () => {
-    expect(await look('forum')).toEqual({ id: 'forum', state: 'up', version: '1.0.0', buildId: 'forum-b1', bytes: 25 });
+    expect(await look('forum')).toEqual({ id: 'forum', state: 'up', version: '1.0.0', buildId: 'forum-b1', bytes: 25, canary: null });
     expect(await look('forum', 'modules/forum/m.json?v=1')).toMatchObject({ state: 'up' });
+  });
+  test('a canary is looked at beside what everybody has', async () => {
+    const forum = { id: 'forum', manifestUrl: '/modules/forum/m.json' };
+    expect(await lookAtModules({ modules: [{ ...forum, canary: { manifestUrl: `${origin}/cdn/m.json`, percentage: 5 } }, { ...forum, id: 'far', manifestUrl: `${origin}/cdn/m.json`, canary: { manifestUrl: '/modules/missing/m.json', percentage: 0 } }] }, site))
+      .toMatchObject([{ state: 'up', canary: { state: 'invalid', buildId: null } }, { id: 'far', state: 'up', canary: { state: 'unreachable' } }]);
   });
   test('one on another server is asked for there', async () => {
     expect(await look('far', `${origin}/cdn/m.json`)).toMatchObject({ state: 'up', buildId: 'far-b1' });
@@ -74,7 +79,7 @@ describe('the health of a server', () => {
     server = await createTestServer({
       health: {
         hosted: ['forum'], hubConnections: () => 7, redis: () => redis(),
-        lookAtModules: async () => [{ id: 'forum', state, version: '1.0.0', buildId: 'b1', bytes: 25 }],
+        lookAtModules: async () => [{ id: 'forum', state, version: '1.0.0', buildId: 'b1', bytes: 25, canary: { state, version: '1.0.1', buildId: 'b2', bytes: 26 } }],
       },
     });
   });
@@ -91,10 +96,12 @@ describe('the health of a server', () => {
 
   test('is told as it is now', async () => {
     await server.core.health.record();
+    await server.services.db.insertInto('upload').values({ guid: randomUUID(), owner_guid: server.university.people.teacher, location: 'Forums', file_name: 'a.pdf', total_bytes: 2, file_guid: null, active_at: new Date() }).execute();
     const { data } = await server.call('admin', 'GET Operations/GetHealth');
     expect(data).toMatchObject({
       version: '1.2.3', clientVersion: 'test', hosted: ['forum'], hubConnections: 7, modules: [{ id: 'forum', state: 'up', bytes: 25 }], processes: [{ name: 'test:1' }],
     });
+    expect(data.queues).toEqual([{ queue: 'mails to deliver', length: 0 }, { queue: 'uploads under way', length: 1 }]);
     expect(data.parts.map(({ part, state: found }) => [part, found])).toEqual([['database', 'up'], ['redis', 'up'], ['storage', 'up'], ['jobs', 'up']]);
   });
 
@@ -116,6 +123,7 @@ describe('the health of a server', () => {
     expect(steps).toHaveLength(HEALTH_KEPT_DAYS * 24 * 60 / HEALTH_STEP_MINUTES);
     const forum = await ofPart('module:forum');
     expect(forum.slice(-2)).toEqual([{ well: 1, unwell: 0, trouble: null }, { well: 0, unwell: 1, trouble: 'tampered' }]);
+    expect((await ofPart('canary:forum')).slice(-2)).toEqual(forum.slice(-2));
     expect(forum[0]).toEqual({ well: 0, unwell: 0, trouble: null });
     expect((await ofPart('database')).slice(-2)).toEqual([{ well: 1, unwell: 0, trouble: null }, { well: 1, unwell: 0, trouble: null }]);
   });

@@ -43,13 +43,16 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
     feedbackCount: row.feedback_count, commentsCount: row.comments_count,
   });
 
+  const photo = ({ profile_image_url: url }: { profile_image_url: string | null }, reader: string): string | null => (url === null ? null : stored.addressForShowing(url, reader));
+
   const comment: Answers['comment'] = (row, reader) => {
     const student = row.person_role === ROLE.student;
+    const profileImageUrl = reader === null ? null : photo(row, reader);
     return {
       commentGuid: row.guid, sourceGuid: row.source_guid, sourceType: row.source_type, commentText: row.text, personType: student ? PERSON_TYPE.student : PERSON_TYPE.teacher,
       createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), personName: row.person_name, createdUserGuid: row.person_guid,
-      student: student ? { studentGuid: row.person_guid, studentFullName: row.person_name, profileImageUrl: reader !== null && row.profile_image_url !== null ? stored.addressForShowing(row.profile_image_url, reader) : null } : null,
-      teacher: student ? null : { teacherGuid: row.person_guid, teacherName: row.person_name },
+      student: student ? { studentGuid: row.person_guid, studentFullName: row.person_name, profileImageUrl } : null,
+      teacher: student ? null : { teacherGuid: row.person_guid, teacherName: row.person_name, profileImageUrl },
     };
   };
 
@@ -103,7 +106,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
       modifiedDate: time.formatNullable(row.modified_at), isOwner: owner, feedbackCount: row.feedback_count, commentsCount: row.comments_count,
     }),
     feedback: (row, comments, reader) => ({
-      feedbackGuid: row.guid, sourceGuid: row.source_guid, sourceType: row.source_type, feedbackText: row.text, teacher: { teacherGuid: row.teacher_guid, teacherName: row.teacher_name },
+      feedbackGuid: row.guid, sourceGuid: row.source_guid, sourceType: row.source_type, feedbackText: row.text, teacher: { teacherGuid: row.teacher_guid, teacherName: row.teacher_name, profileImageUrl: photo(row, reader) },
       createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), commentsCount: row.comments_count, comments: comments.map((each) => comment(each, reader)),
     }),
     card: (row, standing, reader) => {

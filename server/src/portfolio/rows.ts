@@ -40,7 +40,7 @@ export interface CommentRow {
 }
 
 export interface FeedbackRow {
-  guid: string; source_guid: string; source_type: SourceType; text: string; created_at: Date; modified_at: Date | null; teacher_guid: string; teacher_name: string; comments_count: number;
+  guid: string; source_guid: string; source_type: SourceType; text: string; created_at: Date; modified_at: Date | null; teacher_guid: string; teacher_name: string; profile_image_url: string | null; comments_count: number;
 }
 
 export interface ProfileRow {

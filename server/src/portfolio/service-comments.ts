@@ -35,6 +35,14 @@ export function createComments({ audit, db, answers, clock, realtime, notificati
     await notifications.notify(tx, told, { kind: 'portfolio.comment', values: { person: row.person_name, item: source.title }, path: places.within(source, 'comments', row.guid), about: source.sourceGuid });
   }
 
+  /** Whoever looks at what was commented on hears it as the list would answer them: the address of a photo is made for its reader. */
+  async function tellLive(tx: Tx, event: 'CreateComment' | 'UpdateComment', row: CommentRow): Promise<void> {
+    // Who writes it sees their own photo: without one nobody sees any.
+    const photos = row.profile_image_url === null ? new Map<string, string>() : await store.photoForReaders(tx, row.person_guid, await realtime.peopleIn(row.source_guid));
+    const own = new Map([...photos].map(([reader, url]) => [reader, [answers.comment({ ...row, profile_image_url: url }, reader)] as [PortfolioComment]]));
+    onCommit(tx, () => realtime.toEach(row.source_guid, event, own, answers.comment(row, null)));
+  }
+
   return {
     async list(caller: Caller, { before, ...of }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined }): Promise<Answer<PortfolioComment[]>> {
       await seenSource(db, caller, of);
@@ -59,16 +67,16 @@ export function createComments({ audit, db, answers, clock, realtime, notificati
         // The same comment, sent again, came in between.
         if (numInsertedOrUpdatedRows === 0n) return ok(comment);
         await tellOthers(tx, caller, source, row);
-        onCommit(tx, () => realtime.toGroup(source.sourceGuid, 'CreateComment', answers.comment(row, null)));
+        await tellLive(tx, 'CreateComment', row);
         return ok(comment);
       })
     ),
 
     update: (caller: Caller, commentGuid: string, commentText: string): Promise<Answer<PortfolioComment | null>> => transact(async (tx) => {
-      const { source_guid } = await own(tx, caller, commentGuid);
+      await own(tx, caller, commentGuid);
       await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() }).where('guid', '=', commentGuid).execute();
       const row = await rowOf(tx, caller, commentGuid);
-      onCommit(tx, () => realtime.toGroup(source_guid, 'UpdateComment', answers.comment(row, null)));
+      await tellLive(tx, 'UpdateComment', row);
       return ok(answers.comment(row, caller.userGuid));
     }),
 

@@ -13,7 +13,7 @@ import * as store from './store-talk';
 /** Feedback of teachers, which its owner and teachers read (docs/decisions/0028). */
 export function createFeedback({ audit, db, answers, clock, notifications, assertFree, transact, tell }: PortfolioContext) {
   async function answer(tx: Tx, { userGuid }: Caller, guid: string): Promise<Answer<Feedback>> {
-    const [row] = await store.listFeedback(tx, { guid });
+    const [row] = await store.listFeedback(tx, userGuid, { guid });
     if (!row) throw notFound();
     return ok(answers.feedback(row, (await store.newestComments(tx, userGuid, [guid])).get(guid) ?? [], userGuid));
   }
@@ -29,7 +29,7 @@ export function createFeedback({ audit, db, answers, clock, notifications, asser
     async list(caller: Caller, of: { sourceGuid: string; sourceType: SourceType }): Promise<Answer<Feedback[]>> {
       const { standing } = await seenSource(db, caller, of);
       if (!standing.readsFeedback) return ok([]);
-      const rows = await store.listFeedback(db, { sourceGuid: of.sourceGuid });
+      const rows = await store.listFeedback(db, caller.userGuid, { sourceGuid: of.sourceGuid });
       const comments = await store.newestComments(db, caller.userGuid, rows.map(({ guid }) => guid));
       return ok(rows.map((row) => answers.feedback(row, comments.get(row.guid) ?? [], caller.userGuid)));
     },

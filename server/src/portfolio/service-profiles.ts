@@ -25,7 +25,7 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
     const standing = await standingTo(db, caller, studentGuid);
     const row = await store.findProfile(db, caller.userGuid, studentGuid);
     if (!row) throw notFound();
-    return answers.profile(row, standing, caller);
+    return { ...answers.profile(row, standing, caller), ...(standing.owner && { emailIsOwn: ownData.emailIsOwn }) };
   }
 
   /** What an item is found by, in the order in which it is told. */

@@ -35,10 +35,17 @@ export async function newestComments(db: Db | Tx, reader: string, sourceGuids: r
   return by;
 }
 
-/** The feedback on something, oldest first; or one. */
-export async function listFeedback(db: Db | Tx, of: { sourceGuid: string } | { guid: string }): Promise<FeedbackRow[]> {
+/** The photo (its fileUrl) of a person for each of some readers who see it. */
+export async function photoForReaders(db: Db | Tx, personGuid: string, readers: ReadonlySet<string>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ reader: string; url: string | null }>`
+    select r.guid as reader, ${photoFor(sql<string>`r.guid`, 'w')} as url from unnest(${[...readers]}::uuid[]) r(guid) join person w on w.guid = ${personGuid}`.execute(db);
+  return new Map(rows.flatMap(({ reader, url }) => (url === null ? [] : [[reader, url]])));
+}
+
+/** The feedback on something as a reader sees it, oldest first; or one. */
+export async function listFeedback(db: Db | Tx, reader: string, of: { sourceGuid: string } | { guid: string }): Promise<FeedbackRow[]> {
   const { rows } = await sql<FeedbackRow>`
-    select f.guid, f.source_guid, f.source_type, f.text, f.created_at, f.modified_at, f.teacher_guid, w.full_name as teacher_name,
+    select f.guid, f.source_guid, f.source_type, f.text, f.created_at, f.modified_at, f.teacher_guid, w.full_name as teacher_name, ${photoFor(reader, 'w')} as profile_image_url,
       (select count(*)::int from portfolio_comment c where c.source_guid = f.guid) as comments_count
     from portfolio_feedback f join person w on w.guid = f.teacher_guid
     where ${'guid' in of ? sql`f.guid = ${of.guid}` : sql`f.source_guid = ${of.sourceGuid}`} order by f.seq`.execute(db);

@@ -67,11 +67,17 @@ export function createHub(options: HubOptions): Hub {
     broadcast(connections, { type: MessageType.Invocation, target, arguments: args });
   };
 
+  const pushEach = ({ group, event, args, own = {} }: Extract<HubMessage, { kind: 'group' }>) => {
+    const others = [...members.inGroup(group)].filter(({ caller }) => !Object.hasOwn(own, caller.userGuid));
+    push(others, event, args);
+    for (const [person, theirs] of Object.entries(own)) push(members.ofPeople(group, [person]), event, theirs);
+  };
+
   /** Does in this process what a message says. */
   const apply = (message: HubMessage): void => {
     switch (message.kind) {
       case 'group':
-        return push(members.inGroup(message.group), message.event, message.args);
+        return pushEach(message);
       case 'user':
         return push(members.ofUser(message.userGuid), message.event, message.args);
       case 'people':
@@ -121,6 +127,7 @@ export function createHub(options: HubOptions): Hub {
 
   const realtime: Realtime = {
     toGroup: (group, event: HubEvent, ...args: unknown[]) => everywhere({ kind: 'group', group: group.toLowerCase(), event, args }),
+    toEach: (group, event: HubEvent, own, ...args: unknown[]) => everywhere({ kind: 'group', group: group.toLowerCase(), event, args, own: Object.fromEntries(own) }),
     toPeople: (group, people, event: HubEvent, ...args: unknown[]) => {
       if (people.length > 0) everywhere({ kind: 'people', group: group.toLowerCase(), people: [...people], event, args });
     },
@@ -137,6 +144,14 @@ export function createHub(options: HubOptions): Hub {
       const asked = group.toLowerCase();
       const here = people.filter((person) => [...members.ofPeople(asked, [person])].length > 0);
       return new Set([...here, ...await presence.among(asked, people)]);
+    },
+    async peopleIn(group) {
+      const asked = group.toLowerCase();
+      const elsewhere = await presence.users(asked).catch((cause: unknown) => {
+        log.warn({ err: cause }, 'Who is in a group elsewhere could not be asked');
+        return [];
+      });
+      return new Set([...[...members.inGroup(asked)].map(({ caller }) => caller.userGuid), ...elsewhere]);
     },
     onPresence: (listener) => void presenceListeners.push(listener),
   };

@@ -79,6 +79,23 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     expect([...heard].map((each) => (each as { guid: string }).guid).sort()).toEqual([guidOf('a'), guidOf('b')].sort());
   });
 
+  test('what one sends to each of a group is heard at both, by some as it is meant for them', async () => {
+    one.allow('amal', GROUP);
+    const [basim, amalHere] = [await one.connect('basim'), await one.connect('amal')];
+    const each = [client, basim, amalHere].map((connection) => {
+      const told: unknown[] = [];
+      connection.on('ReceiveNewReply', (...args) => told.push(...args));
+      return told;
+    });
+    for (const connection of [basim, amalHere]) await connection.invoke('JoinGroup', GROUP);
+    expect([...await one.hub.realtime.peopleIn(GROUP)].sort()).toEqual([guidOf('amal'), guidOf('basim')].sort());
+    const said = (text: string) => ({ ...reply('said'), contentText: text }) as never;
+    one.hub.realtime.toEach(GROUP, 'ReceiveNewReply', new Map([[guidOf('amal'), [said('to amal')]]]), said('to all'));
+    await waitFor('all three', () => each.every((told) => told.length > 0));
+    expect(each).toEqual([[said('to amal')], [said('to all')], [said('to amal')]]);
+    await Promise.all([basim.stop(), amalHere.stop()]);
+  });
+
   test('a person removed at one hears no more at the other', async () => {
     one.hub.realtime.removeFromGroup(guidOf('amal'), GROUP);
     one.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply('late'));

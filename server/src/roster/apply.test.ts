@@ -57,13 +57,15 @@ test('who is to be deleted is signed out and cannot sign in; what they wrote sta
   expect((await people()).map(({ user_name }) => user_name)).toContain('ali');
 });
 
-test('the audit log has one entry for those who were added, changed and closed each, and none of an import that changed nothing', async () => {
+test('the audit log has one entry for those who were added, changed and closed each, for classes that were given and taken, and none of an import that changed nothing', async () => {
   const { rows } = await sql<{ kind: string; by_role: string; people: string[] }>`
     select e.kind, e.by_role, array_agg(concat_ws(' ', p.user_name, c.before, '>', c.after) order by p.user_name) as people
     from audit_entry e join audit_change c on c.entry_seq = e.seq join person p on p.guid = c.person_guid group by e.seq order by e.seq`.execute(database.db);
   expect(rows).toEqual([
     { kind: 'people.added', by_role: 'System', people: ['ali > Student', 'huda > Teacher', 'root > Administrator', 'zahra > Student'] },
+    { kind: 'teaching.given', by_role: 'System', people: [expect.stringMatching(/^huda > /), expect.stringMatching(/^huda > /), expect.stringMatching(/^huda > /)] },
     { kind: 'people.changed', by_role: 'System', people: ['ali Student > Student', 'zahra Student > Student'] },
+    { kind: 'teaching.ended', by_role: 'System', people: [expect.stringMatching(/^huda \S.* >$/)] },
     // The third import has the names of the first again.
     { kind: 'people.changed', by_role: 'System', people: expect.any(Array) },
     { kind: 'people.closed', by_role: 'System', people: ['ali Student > closed'] },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hashPassword } from '../account/passwords';
-import { createAudit, type Audit, type Touched } from '../audit/audit';
+import { CLOSED, createAudit, type Audit, type Touched } from '../audit/audit';
 import type { Db, Tx } from '../db/database';
 import type { Plan, PlannedPerson } from './plan';
 
@@ -42,6 +42,9 @@ function putWhole(tx: Tx, what: string, table: string, rows: readonly Record<str
   const [mine, theirs] = ['t', 'excluded'].map((from) => sql.join(columns.map((column) => sql.ref(`${from}.${column}`))));
   return put(tx, what, table, rows, columns, sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`)), sql`(${mine}) is distinct from (${theirs})`);
 }
+
+/** Who teaches whom. */
+type Teaching = Plan['teachings'][number];
 
 async function pairs(tx: Tx, what: string, table: string, rows: readonly Record<string, unknown>[]): Promise<Change> {
   let added = 0;
@@ -87,9 +90,6 @@ export async function takenNames(db: Db, { people }: Plan): Promise<Taken[]> {
   return taken;
 }
 
-/** What the audit log calls a person whose account is closed. */
-const CLOSED = 'closed';
-
 /** Who people were before an import. */
 async function typesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
   const types = new Map<string, string>();
@@ -129,15 +129,20 @@ async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   return { what: 'accounts closed', added: 0, changed, same: guids.length - changed };
 }
 
-async function end(tx: Tx, rows: Plan['ended']): Promise<Change> {
-  let changed = 0;
+/** Teachings that begin, or end: each is noted, for whoever teaches a class gives its marks. */
+async function teach(tx: Tx, audit: Audit, rows: readonly Teaching[], kind: 'teaching.given' | 'teaching.ended'): Promise<number> {
+  const touched: Touched[] = [];
   for (const batch of batches(rows, ROWS)) {
-    const { numAffectedRows } = await sql`
-      delete from teaching t using json_populate_recordset(null::teaching, ${JSON.stringify(batch)}::json) i
-      where (t.teacher_guid, t.subject_guid, t.section_guid) = (i.teacher_guid, i.subject_guid, i.section_guid)`.execute(tx);
-    changed += Number(numAffectedRows ?? 0);
+    const given = sql`json_populate_recordset(null::teaching, ${JSON.stringify(batch)}::json)`;
+    const { rows: done } = await sql<{ teacher_guid: string; title: string }>`
+      with done as (${kind === 'teaching.given'
+    ? sql`insert into teaching select * from ${given} on conflict do nothing returning *`
+    : sql`delete from teaching t using ${given} i where (t.teacher_guid, t.subject_guid, t.section_guid) = (i.teacher_guid, i.subject_guid, i.section_guid) returning t.*`})
+      select d.teacher_guid, concat_ws(' ', s.name, c.name) as title from done d join subject s on s.guid = d.subject_guid join section c on c.guid = d.section_guid`.execute(tx);
+    touched.push(...done.map(({ teacher_guid, title }) => ({ personGuid: teacher_guid, [kind === 'teaching.given' ? 'after' : 'before']: title })));
   }
-  return { what: 'teachings ended', added: 0, changed, same: rows.length - changed };
+  if (touched.length > 0) await audit.note(tx, null, { kind, people: touched });
+  return touched.length;
 }
 
 /**
@@ -163,8 +168,10 @@ export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolea
       changes.push(await put(tx, 'people', 'person', people, PERSON_COLUMNS, PERSON_SET, PERSON_OTHER, (rows) => void written.push(...rows)));
       await noteWritten(tx, audit, plan.people, written, before);
       changes.push(await pairs(tx, 'subjects of sections', 'subject_section', plan.studies));
-      changes.push(await pairs(tx, 'teachings', 'teaching', plan.teachings));
-      changes.push(await end(tx, plan.ended));
+      const added = await teach(tx, audit, plan.teachings, 'teaching.given');
+      changes.push({ what: 'teachings', added, changed: 0, same: plan.teachings.length - added });
+      const changed = await teach(tx, audit, plan.ended, 'teaching.ended');
+      changes.push({ what: 'teachings ended', added: 0, changed, same: plan.ended.length - changed });
       await noteClosed(tx, audit, plan.closed);
       changes.push(await close(tx, plan.closed));
       if (dryRun) throw new DryRun();

@@ -13,10 +13,12 @@ import type { Services } from '../app/services';
 import { inTransaction } from '../db/database';
 import type { OpenDatabase } from '../db/open';
 import { createMadeFaceReader } from '../faces/made-pictures';
+import { developerSettings } from '../developer/settings';
 import type { FaceReader } from '../faces/reader';
 import type { FaceSettings } from '../faces/service';
 import { openDiskStore, type FileStore } from '../files/file-store';
 import type { OpenIdSettings } from '../openid/settings';
+import { TEST_DEVELOPERS } from './developers';
 import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';
 import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
 import { createTestDatabase } from './test-database';
@@ -33,6 +35,10 @@ export interface TestServerOptions {
   faces?: Partial<FaceSettings>;
   /** The provider by which people sign in. */
   openId?: OpenIdSettings;
+  /** Who are developers; false: nobody, and there are no calls for them. */
+  developers?: readonly string[] | false;
+  /** `static/config.json` as it is now; left out, one with one module. */
+  siteConfig?: () => Promise<unknown>;
   /** Where files are, given a folder; in the folder when it is left out. */
   openStore?: (folder: string) => Promise<FileStore & { close?(): Promise<void> }>;
   /** What the process tells of itself. */
@@ -88,7 +94,7 @@ async function formPayload(body: object | undefined, file: Blob | Record<string,
 }
 
 /** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
-export async function createTestServer({ areas = () => [], app: given = {}, health, openId, faceReader = createMadeFaceReader(), faces, openStore = openDiskStore }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({ areas = () => [], app: given = {}, health, openId, faceReader = createMadeFaceReader(), faces, openStore = openDiskStore, developers = TEST_DEVELOPERS.names, siteConfig = async () => ({ modules: [{ id: TEST_DEVELOPERS.module, manifestUrl: '/riwaq-manifest.json' }] }) }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const university = await createUniversity(database.db);
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-test-'));
@@ -101,6 +107,7 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
   const core = await createCore({
     database, store, spreadsheetWorker: compiledSpreadsheetWorker(),
     faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, openId: openId ?? null, clock, log,
+    developer: developerSettings({ DEVELOPERS: [...developers || []], DEVELOPER_ORIGINS: [TEST_DEVELOPERS.origin] }), siteConfig,
     backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
     health: { version: '1.2.3', process: 'test:1', hosted: [], hubConnections: () => 0, lookAtModules: async () => [], redis: null, ...health },
   });

@@ -7,7 +7,12 @@ import { freePort } from './server-process';
 const SHIPPED = path.join(__dirname, '../../../docs/nginx.conf');
 
 /** An nginx with the configuration that is shipped. */
-export interface Nginx { readonly url: string; stop(): Promise<void> }
+export interface Nginx {
+  readonly url: string;
+  /** All that it has logged: requests, and what went wrong. */
+  logged(): Promise<string>;
+  stop(): Promise<void>;
+}
 
 export interface NginxOptions {
   /** Live connections go to any process, not always to the same. */
@@ -20,9 +25,9 @@ export async function startNginx([one, other]: readonly [number, number], { anyP
   const port = await freePort();
   const ports: Record<string, number> = { 8080: port, 8081: one, 8082: other };
   const shipped = (await readFile(SHIPPED, 'utf8')).replace(/\b808[012]\b/g, (found) => String(ports[found]))
-    .replace('proxy_pass http://riwaq_live;', anyProcess ? 'proxy_pass http://riwaq;' : '$&');
+    .replaceAll('/var/log/nginx', folder).replace('proxy_pass http://riwaq_live;', anyProcess ? 'proxy_pass http://riwaq;' : '$&');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
-  await writeFile(path.join(folder, 'nginx.conf'), `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn; events {} http { access_log off; ${places}\n${shipped} }`);
+  await writeFile(path.join(folder, 'nginx.conf'), `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn; events {} http { ${places}\n${shipped} }`);
   const child = spawn('nginx', ['-e', 'stderr', '-c', path.join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } });
   let said = '';
   child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
@@ -38,6 +43,7 @@ export async function startNginx([one, other]: readonly [number, number], { anyP
   }
   return {
     url,
+    logged: async () => await readFile(path.join(folder, 'access.log'), 'utf8') + said,
     async stop() {
       child.kill('SIGTERM');
       await exited;

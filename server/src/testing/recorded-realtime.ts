@@ -4,8 +4,8 @@ import { blocked } from '../app/errors';
 import type { AreaMethod, AreaMethodHandler, Realtime } from '../app/services';
 import { GroupAccess } from '../realtime/group-access';
 
-export type Sent = { [E in HubEvent]: { to: 'group' | 'user'; target: string; event: E; args: HubEvents[E] } }[HubEvent]
-  | { [E in HubEvent]: { to: 'people'; target: string; people: readonly string[]; event: E; args: HubEvents[E] } }[HubEvent];
+export type Sent = { [E in HubEvent]: { to: 'group' | 'user'; target: string; event: E; args: HubEvents[E]; own?: ReadonlyMap<string, HubEvents[E]> } }[HubEvent]
+  | { [E in HubEvent]: { to: 'people'; target: string; people: readonly string[]; event: E; args: HubEvents[E]; own?: never } }[HubEvent];
 
 export interface RecordedRealtime extends Realtime {
   /** Everything sent, oldest first. */
@@ -20,7 +20,7 @@ export interface RecordedRealtime extends Realtime {
   mayJoin(caller: Caller, group: string): Promise<boolean>;
   /** Invokes a method of the hub that an area answers; throws the refusal. */
   invoke<Method extends AreaMethod>(caller: Caller, method: Method, ...args: HubMethods[Method]['args']): Promise<HubMethods[Method]['result']>;
-  /** Puts people into a group, for {@link Realtime.present}. */
+  /** Puts people into a group, for {@link Realtime.present} and {@link Realtime.peopleIn}. */
   enter(group: string, userGuid: string): void;
   clear(): void;
 }
@@ -41,6 +41,7 @@ export function createRecordedRealtime(): RecordedRealtime {
     moved,
     disconnected,
     toGroup: (target, event, ...args) => void sent.push({ to: 'group', target, event, args } as unknown as Sent),
+    toEach: (target, event, own, ...args) => void sent.push({ to: 'group', target, event, args, own } as unknown as Sent),
     toUser: (target, event, ...args) => void sent.push({ to: 'user', target, event, args } as unknown as Sent),
     toPeople: (target, people, event, ...args) => void sent.push({ to: 'people', target, people, event, args } as unknown as Sent),
     removeFromGroup: (userGuid, group) => void removed.push({ userGuid, group }),
@@ -52,6 +53,7 @@ export function createRecordedRealtime(): RecordedRealtime {
     guardGroups: (check) => access.guard(check),
     answer: (method, handle) => void methods.set(method, handle as AreaMethodHandler<AreaMethod>),
     present: async (group, people) => new Set(people.filter((person) => inGroups.get(group)?.has(person))),
+    peopleIn: async (group) => new Set(inGroups.get(group)),
     onPresence: (listener) => void listeners.push(listener),
     enter(group, userGuid) {
       inGroups.set(group, (inGroups.get(group) ?? new Set()).add(userGuid));

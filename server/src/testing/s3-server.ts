@@ -15,13 +15,14 @@ export interface S3Server {
 /** What the server of the tests knows everybody by. */
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
+const PROGRAM = path.join(__dirname, 's3-server-process.mjs');
+
 /** Starts an S3 server that keeps its bucket in a folder, and gives this process the credentials for it. */
 export async function startS3Server(folder: string): Promise<S3Server> {
   Object.assign(process.env, CREDENTIALS);
   const bucket = `riwaq-${randomUUID()}`;
   const port = await freePort();
-  const program = path.join(path.dirname(require.resolve('s3rver/package.json')), 'bin/s3rver.js');
-  const child = spawn(process.execPath, [program, '-d', path.join(folder, 's3'), '-a', '127.0.0.1', '-p', String(port), '--silent', '--configure-bucket', bucket], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify({ directory: path.join(folder, 's3'), port, bucket })], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
   const exited = new Promise<void>((resolve) => { child.once('close', () => resolve()); });

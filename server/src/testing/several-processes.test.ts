@@ -141,6 +141,8 @@ if (DATABASE_URL && REDIS_URL) {
       };
       const restarted = async (server: ServerProcess) => {
         expect(await server.end('SIGTERM')).toBe(0);
+        // As browsers connect, with the token in the address. One of two finds nobody, which nginx logs.
+        for (let at = 0; at < 2; at += 1) await fetch(`${nginx.url}${HUB_PATH}?access_token=${token}`);
         return startServer({ ...environment, PORT: String(server.port) });
       };
       const some = async () => {
@@ -167,6 +169,9 @@ if (DATABASE_URL && REDIS_URL) {
       expect(written.filter((guid) => !heard.has(guid))).toEqual([]);
       expect(listeners.map((gaps) => gaps()).reduce((sum, gaps) => sum + gaps)).toBeGreaterThan(0);
       expect(again).toBeLessThan(written.length);
+      const logged = await nginx.logged();
+      expect(logged).toContain(`"GET ${HUB_PATH} HTTP/1.1" 101`);
+      expect(logged).not.toContain(token);
       await nginx.stop();
     });
 

@@ -112,6 +112,8 @@ async function freshPostgres(url: string): Promise<TestDatabase> {
       await client.query(`alter database ${template}_making rename to ${template}`);
     }
     await client.query(`create database ${name} template ${template}`);
+    // What a test writes need not outlive the machine: nothing waits for the disk.
+    await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const watch = new TableWatch('in rows');
   const pool = postgresPool(withDatabase(url, name), () => undefined);

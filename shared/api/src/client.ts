@@ -11,6 +11,8 @@ export type ApiData<Key extends ApiKey> = DataOf<Endpoints[Key]>;
 export interface ApiCallOptions {
   /** Ends the call. */
   signal?: AbortSignal;
+  /** What the answer has the browser keep is kept, where the API is on the site's own origin; else cookies neither come nor go. */
+  cookies?: boolean;
 }
 
 /** Arguments after the key: the input may be left out where nothing in it is required. */

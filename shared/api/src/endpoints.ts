@@ -7,6 +7,7 @@ import { faceEndpoints } from './account/face-endpoints';
 import { analyticsEndpoints } from './analytics/endpoints';
 import { attendanceEndpoints } from './attendance/endpoints';
 import { degreesEndpoints } from './degrees/endpoints';
+import { developerEndpoints } from './developer/endpoints';
 import { examsEndpoints } from './exams/endpoints';
 import { filesEndpoints } from './files/endpoints';
 import { forumEndpoints } from './forum/endpoints';
@@ -18,7 +19,7 @@ import { operationsEndpoints } from './operations/endpoints';
 import { peopleEndpoints } from './people/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 
-export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, examsEndpoints, faceEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, messagingEndpoints, notificationsEndpoints, operationsEndpoints, peopleEndpoints, portfolioEndpoints };
+export { accountEndpoints, analyticsEndpoints, attendanceEndpoints, degreesEndpoints, developerEndpoints, examsEndpoints, faceEndpoints, filesEndpoints, forumEndpoints, lecturesEndpoints, libraryEndpoints, messagingEndpoints, notificationsEndpoints, operationsEndpoints, peopleEndpoints, portfolioEndpoints };
 export * from './analytics/entities';
 export * from './attendance/entities';
 export * from './degrees/entities';
@@ -45,6 +46,7 @@ export const endpointsByArea = {
   files: filesEndpoints,
   notifications: notificationsEndpoints,
   operations: operationsEndpoints,
+  developer: developerEndpoints,
   forum: forumEndpoints,
   library: libraryEndpoints,
   lectures: lecturesEndpoints,
@@ -63,6 +65,7 @@ export const endpoints = {
   ...filesEndpoints,
   ...notificationsEndpoints,
   ...operationsEndpoints,
+  ...developerEndpoints,
   ...forumEndpoints,
   ...libraryEndpoints,
   ...lecturesEndpoints,

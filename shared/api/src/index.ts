@@ -9,6 +9,7 @@ export * from './degrees/codes';
 export type { DegreeFormProblem } from './degrees/form-problems';
 export * from './degrees/limits';
 export * from './degrees/statuses';
+export * from './developer/limits';
 export * from './exams/codes';
 export type { ExamFormProblem } from './exams/form-problems';
 export * from './exams/duration';

@@ -56,7 +56,9 @@ async function oneModule(port, id, host) {
   const ours = new RegExp(`^/(modules/${id}/dev/|static/config\\.json|dev-reload)`);
   return [await startDevServer({
     port,
-    configs: [await moduleConfig(module)],
+    // It finds its own files by its own address, in whose pages it may be.
+    configs: [await configOf(module.folder, DEVELOPMENT)],
+    only: id,
     proxy: [passTo(deployed.origin, (path) => !ours.test(path))],
     siteConfig,
     fallback: false,
@@ -71,6 +73,7 @@ await main(async () => {
   await install();
   const running = values.module ? await oneModule(port, values.module, values.host) : await everything(port);
   say(`\nhttp://localhost:${port} follows the sources. Ctrl+C ends it.`);
+  if (values.module) say(`In the pages of ${new URL(values.host).origin} itself, where that server names you as a developer (docs/module-guide.md, 8): http://localhost:${port}${devManifestUrl(values.module)}`);
   const stop = async () => {
     await Promise.all(running.map((part) => part.stop()));
     process.exit(0);

@@ -17,6 +17,8 @@ const moduleEntry = z.object({
   previous: z.optional(z.string()),
   /** Another build for a share of the people, chosen by a stable hash of the person. */
   canary: z.optional(z.object({ manifestUrl: z.string(), percentage: z.number().check(z.minimum(0), z.maximum(100)) })),
+  /** A developer's own build in this browser alone, whose files change as it is worked on; the server says so (docs/decisions/0048). */
+  override: z.optional(z.boolean()),
 });
 
 /** `static/config.json`: the university's one file (document 1 section 1; ARCHITECTURE, Modules). */

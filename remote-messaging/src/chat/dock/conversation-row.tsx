@@ -33,5 +33,11 @@ function LastLine({ conversation: { lastMessage, kind }, me }: { conversation: C
   const { textMessage, fileName, attachedFile, deleteFromAll, fromGuid, userName } = lastMessage;
   const who = fromGuid === me ? t('chat.you') : kind === CONVERSATION_KIND.group ? userName : null;
   const said = deleteFromAll ? t('chat.deleted') : textMessage || t('chat.lastFile', { name: fileName ?? attachedFile ?? '' });
-  return <span className="rw-messaging-row-line">{who !== null && <><bdi>{who}</bdi>{': '}</>}<bdi>{said}</bdi></span>;
+  // Each is cut at its own end: of what is read from the other side than the page, the beginning stays too.
+  return (
+    <span className="rw-messaging-row-line rw-messaging-row-last">
+      {who !== null && <span className="rw-messaging-row-who"><UserText as="bdi">{who}</UserText>{': '}</span>}
+      <UserText as="bdi" className="rw-messaging-row-said">{said}</UserText>
+    </span>
+  );
 }

@@ -8,6 +8,7 @@ import { useRefreshMail } from '../data/use-mails';
 import { recipientNames } from '../list/recipient-names';
 import { ANSWER } from './answer-mark';
 import { DeliveryText } from './delivery-text';
+import { UniversityText } from './university-text';
 
 export const messageId = (mailGuid: string): string => `message-${mailGuid}`;
 
@@ -46,7 +47,7 @@ export function ThreadMessage({ mail, threadTitle, opened, onRecipients }: Threa
         </div>
       </header>
       {!repeats(title, threadTitle) && <UserText as="h3" className="rw-messaging-mail-message-title">{title}</UserText>}
-      <RichText html={detailsHTML} />
+      {mail.answerable ? <RichText html={detailsHTML} /> : <UniversityText html={detailsHTML} />}
       {files.length > 0 && (
         <ul className="rw-messaging-files" aria-label={t('mail.filesLabel')}>
           {files.map((file) => <li key={file.fileGuid}><FileCard file={file} onDownload={() => save(file.fileUrl, () => void refresh())} /></li>)}

@@ -23,6 +23,9 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '
 /** Values in a direction of their own, so that a name in the other script does not turn the sentence around. */
 const isolated = (values: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]));
 
+/** Before a line that may begin with a name: a line goes by its first letters, whichever script they are of, and those are its language's. */
+const DIRECTION: Readonly<Record<KeptLanguage, string>> = { ar: '\u200f', en: '\u200e' };
+
 /** What a notification says, as the page of notifications does; undefined for a kind that has no words here. */
 export function notificationText(language: KeptLanguage, { kind, values, count }: DigestItem): string | undefined {
   const { told } = TEXTS[language];
@@ -41,7 +44,7 @@ export function digestText(language: KeptLanguage, items: readonly DigestItem[],
   });
   const shown = known.slice(0, named);
   const partOf = (area: NotificationArea): string => {
-    const lines = shown.filter((item) => item.area === area).map(({ path, text }) => `<li>${link(path, text)}</li>`);
+    const lines = shown.filter((item) => item.area === area).map(({ path, text }) => `<li>${link(path, `${DIRECTION[language]}${text}`)}</li>`);
     return lines.length === 0 ? '' : `<h4>${escaped(at(TEXTS[language].told, `areas.${area}`) ?? '')}</h4><ul>${lines.join('')}</ul>`;
   };
   const rest = items.length - shown.length;

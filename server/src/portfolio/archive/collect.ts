@@ -38,7 +38,7 @@ export async function collectItem(db: Db, answers: Answers, files: Pick<Files, '
   const [row] = await itemsByGuid(db, true, [guid]);
   if (!row) return null;
   const saidOf = async (source: string): Promise<Said> => {
-    const given = await listFeedback(db, { sourceGuid: source });
+    const given = await listFeedback(db, owner, { sourceGuid: source });
     const said = await newestComments(db, owner, [source, ...given.map((each) => each.guid)]);
     return {
       feedbacks: given.map((each) => answers.feedback(each, said.get(each.guid) ?? [], owner)),

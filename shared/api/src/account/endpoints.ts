@@ -31,6 +31,8 @@ const ownProfile = userData.extend({
   hasPassword: z.boolean().optional(),
   /** False: the e-mail is the university's, which tells by it whose an account is. */
   emailIsOwn: z.boolean().optional(),
+  /** Of a developer alone: origins from which they may have this browser take a module (docs/decisions/0048). */
+  developerOrigins: z.array(z.string()).optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 

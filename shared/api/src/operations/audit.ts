@@ -8,9 +8,10 @@ export type AuditThing = (typeof AUDIT_THINGS)[number];
 /** Every kind of deed that leaves an entry in the audit log (docs/decisions/0044). */
 export const AUDIT_KINDS = [
   'marks.given', 'marks.corrected', 'marks.extra', 'marks.extraRemoved',
-  'degrees.entered', 'degrees.imported', 'degrees.fromExam', 'degrees.ended', 'degrees.reopened', 'results.weights', 'results.published', 'results.withdrawn',
-  'people.added', 'people.changed', 'people.closed', 'people.password', 'people.linked', 'people.unlinked',
-  'attempt.passwordReset', 'attempt.faceReset', 'attempt.faceOpened',
+  'degrees.entered', 'degrees.imported', 'degrees.fromExam', 'degrees.ended', 'degrees.reopened', 'degrees.type', 'degrees.highest', 'results.weights', 'results.published', 'results.withdrawn',
+  'people.added', 'people.changed', 'people.closed', 'people.password', 'people.ownPassword', 'people.linked', 'people.unlinked', 'people.faceSet', 'people.faceRemoved', 'teaching.given', 'teaching.ended',
+  'attempt.passwordReset', 'attempt.faceReset', 'attempt.faceOpened', 'attempt.extraTime',
+  'developer.overrideStarted', 'developer.overrideStopped',
   ...AUDIT_THINGS.map((thing) => `deleted.${thing}` as const),
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
@@ -18,6 +19,11 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 /** Who a person was when they did it; `System` is whoever runs the server. */
 export const AUDIT_ROLES = ['Student', 'Teacher', 'Administrator', 'System'] as const;
 export type AuditRole = (typeof AUDIT_ROLES)[number];
+
+/** What was before or after that is told in words of each language. Everything else stands as it is: marks, lengths of time, names. */
+export const AUDIT_VALUES = ['Student', 'Teacher', 'Administrator', 'closed', 'daily', 'monthly', 'midFinal', 'final'] as const;
+export type AuditValue = (typeof AUDIT_VALUES)[number];
+export const isAuditValue = (value: string): value is AuditValue => (AUDIT_VALUES as readonly string[]).includes(value);
 
 /** Entries, and people of one entry, that are told at once. */
 export const AUDIT_PAGE = 50;

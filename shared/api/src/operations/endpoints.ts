@@ -4,11 +4,18 @@ import { ROLE } from '../roles';
 import { fileAnswer, localDate, localDateTime, nullableGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { AUDIT_KINDS, AUDIT_ROLES } from './audit';
-import { ENTRY_STATES, HEALTH_STATES, SERVER_PARTS } from './limits';
+import { ENTRY_STATES, HEALTH_STATES, SERVER_PARTS, SERVER_QUEUES } from './limits';
 
 const designed = 'ARCHITECTURE, Modules; designed here (docs/decisions/0040)';
 const auditSource = 'designed here (docs/decisions/0044)';
 const administrator = { access: [ROLE.teacher], source: designed, statuses: plainStatuses } as const;
+
+/** How the server found the code of a build. */
+const buildHealth = z.object({
+  state: z.enum(ENTRY_STATES), version: z.string().nullable(), buildId: z.string().nullable(),
+  /** All files of the build, uncompressed. */
+  bytes: z.number().nullable(),
+});
 
 const serverHealth = z.object({
   version: z.string(),
@@ -21,12 +28,10 @@ const serverHealth = z.object({
   hubConnections: z.number(),
   /** `unused`: this installation does without. */
   parts: z.array(z.object({ part: z.enum(SERVER_PARTS), state: z.enum(['up', 'down', 'unused']), milliseconds: z.number().nullable() })),
-  /** Modules of `static/config.json` as the server can reach them, with what everybody has. */
-  modules: z.array(z.object({
-    id: z.string(), state: z.enum(ENTRY_STATES), version: z.string().nullable(), buildId: z.string().nullable(),
-    /** All files of the build, uncompressed. */
-    bytes: z.number().nullable(),
-  })),
+  /** How much waits; null while that cannot be told. */
+  queues: z.array(z.object({ queue: z.enum(SERVER_QUEUES), length: z.number().nullable() })),
+  /** Modules of `static/config.json` as the server can reach them: what everybody has, and the canary where there is one. */
+  modules: z.array(buildHealth.extend({ id: z.string(), canary: buildHealth.nullable() })),
   /** Processes that have told of themselves lately, with the moment. */
   processes: z.array(z.object({ name: z.string(), seenDate: localDateTime })),
 });
@@ -35,7 +40,7 @@ export type ServerHealth = z.infer<typeof serverHealth>;
 const healthHistory = z.object({
   /** When each step begins, oldest first. */
   steps: z.array(localDateTime),
-  /** `module:<id>` or a part of the server; for each step the looks that found it well and not well, and the last trouble. */
+  /** `module:<id>`, `canary:<id>` or a part of the server; for each step the looks that found it well and not well, and the last trouble. */
   parts: z.array(z.object({ part: z.string(), steps: z.array(z.object({ well: z.number(), unwell: z.number(), trouble: z.enum(HEALTH_STATES).nullable() })) })),
 });
 export type HealthHistory = z.infer<typeof healthHistory>;

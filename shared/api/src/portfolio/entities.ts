@@ -55,6 +55,8 @@ export const studentProfile = z.object({
   contactVisibility: visibility.nullable(),
   /** When the owner agreed to show the photo; of the owner alone. */
   photoConsentDate: localDateTime.nullable(),
+  /** False: the e-mail is the university's, which tells by it whose an account is. */
+  emailIsOwn: z.boolean().optional(),
 });
 export type StudentProfile = z.infer<typeof studentProfile>;
 
@@ -145,7 +147,7 @@ export type ReflectionModel = z.input<typeof reflectionModel>;
 
 /** Who wrote a comment, of a student and a teacher the one that it was. */
 const commentStudent = z.object({ studentGuid: guid, studentFullName: z.string(), profileImageUrl: z.string().nullable() });
-const commentTeacher = z.object({ teacherGuid: guid, teacherName: z.string() });
+const commentTeacher = z.object({ teacherGuid: guid, teacherName: z.string(), profileImageUrl: z.string().nullable() });
 
 /** A comment, in answers and in live messages alike. */
 export const comment = z.object({

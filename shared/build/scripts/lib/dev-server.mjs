@@ -3,11 +3,14 @@ import { webpackOf } from './webpack.mjs';
 
 const require = createRequire(import.meta.url);
 
+/** Where a module's build is on a development server. */
+const devFolder = (id) => `/modules/${id}/dev/`;
+
 /** Address of a module's manifest on a development server. */
-export const devManifestUrl = (id) => `/modules/${id}/dev/riwaq-manifest.json`;
+export const devManifestUrl = (id) => `${devFolder(id)}riwaq-manifest.json`;
 
 /** A module's build as the development server serves it. */
-export const devModuleConfig = (config, id) => ({ ...config, output: { ...config.output, publicPath: `/modules/${id}/dev/` } });
+export const devModuleConfig = (config, id) => ({ ...config, output: { ...config.output, publicPath: devFolder(id) } });
 
 /** Passes requests on to a server as its own pages would send them, the hub's connections too. */
 export const passTo = (target, context) => ({
@@ -29,11 +32,12 @@ export const passTo = (target, context) => ({
 /**
  * Starts webpack's development server on builds that follow the sources; an open page reloads itself.
  *
- * @param {{ port: number, configs: object[], proxy: object[], siteConfig: () => Promise<object>, fallback: boolean }} options
- *   `siteConfig`: what `static/config.json` answers; `fallback`: whether unknown paths are pages of the host
+ * @param {{ port: number, configs: object[], proxy: object[], siteConfig: () => Promise<object>, fallback: boolean, only?: string }} options
+ *   `siteConfig`: what `static/config.json` answers; `fallback`: whether unknown paths are pages of the host;
+ *   `only`: the one module that is built, whose files then also work in the pages of another origin (docs/decisions/0048)
  * @returns {Promise<{ stop(): Promise<void> }>}
  */
-export async function startDevServer({ port, configs, proxy, siteConfig, fallback }) {
+export async function startDevServer({ port, configs, proxy, siteConfig, fallback, only }) {
   const DevServer = require('webpack-dev-server');
   const server = new DevServer({
     port,
@@ -43,9 +47,10 @@ export async function startDevServer({ port, configs, proxy, siteConfig, fallbac
     static: false,
     compress: true,
     allowedHosts: 'all',
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'error', webSocketURL: { pathname: '/dev-reload' } },
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'error', webSocketURL: { pathname: '/dev-reload', ...(only && { protocol: 'ws', hostname: 'localhost', port }) } },
     webSocketServer: { type: 'ws', options: { path: '/dev-reload' } },
-    devMiddleware: { stats: 'errors-warnings' },
+    devMiddleware: { stats: 'errors-warnings', ...(only && { publicPath: devFolder(only) }) },
+    ...(only && { headers: { 'access-control-allow-origin': '*' } }),
     historyApiFallback: fallback && { index: '/index.html', rewrites: [{ from: /^\/(modules|static)\//, to: ({ parsedUrl }) => parsedUrl.pathname }] },
     proxy,
     setupMiddlewares(middlewares) {

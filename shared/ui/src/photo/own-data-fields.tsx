@@ -8,16 +8,24 @@ import { usePhotoTexts } from './use-photo-texts';
 
 type OwnData = Pick<OwnDataEditing<OwnDataDraft, OwnDataField>, 'draft' | 'there' | 'choose' | 'touch' | 'problemOf'> & { change: (change: Partial<OwnDataDraft>) => void };
 
-/** The part of a form that everybody has about themselves: photo, email and telephone. `name` is the person's. */
-export function OwnDataFields({ name, editing }: { name: string; editing: OwnData }) {
+export interface OwnDataFieldsProps {
+  /** The person's. */
+  name: string;
+  editing: OwnData;
+  /** False: the e-mail is the university's and is only shown. Default: true. */
+  emailIsOwn?: boolean | undefined;
+}
+
+/** The part of a form that everybody has about themselves: photo, email and telephone. */
+export function OwnDataFields({ name, editing, emailIsOwn = true }: OwnDataFieldsProps) {
   const { t } = usePhotoTexts();
   const { draft, there, change, choose, touch, problemOf } = editing;
   return (
     <>
       <PhotoFields name={name} there={there} draft={draft} problem={problemOf('photoConsent')} onChange={change} onChosen={choose} onTouched={() => touch('photoConsent')} />
       <div className="rw-form-pair">
-        <Field label={t('photo:email')} problem={problemOf('email')}>
-          {(control) => <Input {...control} type="email" dir="ltr" autoComplete="email" maxLength={CONTACT_MAX.email} value={draft.email} onChange={(event) => change({ email: event.target.value })} onBlur={() => touch('email')} />}
+        <Field label={t('photo:email')} problem={problemOf('email')} {...(!emailIsOwn && { hint: t('photo:emailOfUniversity') })}>
+          {(control) => <Input {...control} readOnly={!emailIsOwn} type="email" dir="ltr" autoComplete="email" maxLength={CONTACT_MAX.email} value={draft.email} onChange={(event) => change({ email: event.target.value })} onBlur={() => touch('email')} />}
         </Field>
         <Field label={t('photo:phone')} problem={problemOf('phoneNumber')}>
           {(control) => <Input {...control} type="tel" dir="ltr" autoComplete="tel" maxLength={CONTACT_MAX.phone} value={draft.phoneNumber} onChange={(event) => change({ phoneNumber: event.target.value })} onBlur={() => touch('phoneNumber')} />}

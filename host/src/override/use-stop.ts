@@ -1,0 +1,27 @@
+import { ApiError } from '@riwaq/api';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../boot/shell-context';
+import { TRYING } from './trying';
+
+/** Has the browser take every module as it is deployed again. */
+export function useStop(): { stop(): void; stopping: boolean } {
+  const { t } = useTranslation('status');
+  const { api, services, storage, version } = useShell();
+  const [stopping, setStopping] = useState(false);
+  const stop = (): void => {
+    setStopping(true);
+    api('POST Developer/StopOverride', {}, { cookies: true }).catch((cause: unknown) => {
+      // Where it is not granted any more there is nothing to stop.
+      if (!(cause instanceof ApiError && cause.code === 'not-found')) throw cause;
+    }).then(() => {
+      storage.remove(TRYING);
+      version.accept();
+    }, (cause: unknown) => {
+      setStopping(false);
+      const code = cause instanceof ApiError ? cause.code : 'network';
+      services.notify.error(t(`actionErrors.${code}`, { defaultValue: t(`errors.${code}`) }));
+    });
+  };
+  return { stop, stopping };
+}

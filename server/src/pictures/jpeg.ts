@@ -1,0 +1,100 @@
+import { exifOf, orientationOf, type Orientation } from './orientation';
+import type { TakePicture } from './plain-picture';
+
+const [SOI, EOI, SOS, APP0, APP1, APP2, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
+/** The frame headers of the kinds of JPEG that browsers and decoders know: sequential and progressive. */
+const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+/** Tables of Huffman and of quantisation, restart intervals. */
+const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
+const [JFIF, EXIF, ICC, ADOBE] = ['JFIF\0', 'Exif\0\0', 'ICC_PROFILE\0', 'Adobe'];
+/** Of a JFIF block: its version, units and density; a smaller picture may follow. */
+const JFIF_BYTES = 12;
+
+/** A marker with what belongs to it; of a scan also where what it draws begins. */
+interface Segment { marker: number; body: Buffer; after: number }
+
+/** Markers that stand alone, without a length. */
+const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= SOI);
+
+/** Where the pixels of a scan end: at the next marker that is neither a stuffed octet nor a restart. */
+function endOfScan(octets: Buffer, from: number): number {
+  for (let place = octets.indexOf(0xff, from); place !== -1; place = octets.indexOf(0xff, place + 1)) {
+    const next = octets[place + 1];
+    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return place;
+  }
+  return octets.length;
+}
+
+/** The segments up to the end of the picture, as far as they are whole. */
+function* segmentsOf(octets: Buffer): Iterable<Segment> {
+  if (octets[0] !== 0xff || octets[1] !== SOI) return;
+  for (let place = 2; place + 4 <= octets.length && octets[place] === 0xff;) {
+    const marker = octets[place + 1] ?? 0;
+    if (marker === EOI) return;
+    if (marker === 0xff) {
+      place += 1;
+      continue;
+    }
+    if (isAlone(marker)) {
+      place += 2;
+      continue;
+    }
+    const after = place + 2 + Math.max(2, octets.readUInt16BE(place + 2));
+    if (after > octets.length) return;
+    yield { marker, body: octets.subarray(place + 4, after), after };
+    place = marker === SOS ? endOfScan(octets, after) : after;
+  }
+}
+
+const sizeIn = (frame: Buffer): { width: number; height: number } | null => {
+  if (frame.length < 5) return null;
+  const [height, width] = [frame.readUInt16BE(1), frame.readUInt16BE(3)];
+  return width > 0 && height > 0 ? { width, height } : null;
+};
+
+/** Width and height of a JPEG as its header says; null when the octets are none. Nothing of it is decoded. */
+export function jpegSize(octets: Buffer): { width: number; height: number } | null {
+  for (const { marker, body } of segmentsOf(octets)) {
+    if (FRAMES.has(marker)) return sizeIn(body);
+    // The picture itself before any frame.
+    if (marker === SOS) return null;
+  }
+  return null;
+}
+
+function written(marker: number, body: Buffer): Buffer {
+  const head = Buffer.of(0xff, marker, 0, 0);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}
+
+/** What of a segment draws the picture or says its colours; null of the rest: cameras, places, comments, smaller pictures. */
+function drawing(octets: Buffer, { marker, body, after }: Segment): Buffer | null {
+  const says = (name: string) => body.toString('latin1', 0, name.length) === name;
+  if (FRAMES.has(marker) || TABLES.has(marker)) return written(marker, body);
+  if (marker === SOS) return Buffer.concat([written(marker, body), octets.subarray(after, endOfScan(octets, after))]);
+  if (marker === APP0 && says(JFIF)) return written(marker, Buffer.concat([body.subarray(0, JFIF_BYTES), Buffer.of(0, 0)]));
+  if ((marker === APP2 && says(ICC)) || (marker === APP14 && says(ADOBE))) return written(marker, body);
+  return null;
+}
+
+/** A JPEG of its tables, frame, scans and colours (ITU-T T.81 annex B), and which side is up. */
+export const plainJpeg: TakePicture = (octets) => {
+  const parts: Buffer[] = [];
+  let [size, hasScan]: [{ width: number; height: number } | null, boolean] = [null, false];
+  let orientation: Orientation = 1;
+  for (const segment of segmentsOf(octets)) {
+    const { marker, body } = segment;
+    if (FRAMES.has(marker)) size ??= sizeIn(body);
+    if (marker === SOS) hasScan = true;
+    if (marker === APP1 && body.toString('latin1', 0, EXIF.length) === EXIF) orientation = orientationOf(body.subarray(EXIF.length));
+    const part = drawing(octets, segment);
+    if (part) parts.push(part);
+  }
+  if (!size || !hasScan) return null;
+  const exif = exifOf(orientation);
+  // JFIF wants to stand first of all.
+  const first = parts[0]?.[1] === APP0 ? 1 : 0;
+  if (exif) parts.splice(first, 0, written(APP1, Buffer.concat([Buffer.from(EXIF, 'latin1'), exif])));
+  return { ...size, octets: Buffer.concat([Buffer.of(0xff, SOI), ...parts, Buffer.of(0xff, EOI)]) };
+};
