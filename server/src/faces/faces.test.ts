@@ -1,4 +1,5 @@
 import { FACE_CHECK, FACE_CONSENT_VERSION, FACE_IMAGE, FACE_PROOF_SECONDS, FACE_SET, FACE_TRIES, FACE_WITHDRAW } from '@riwaq/api';
+import { sql } from 'kysely';
 import { examsArea } from '../exams/routes';
 import { examWays, type ExamServer } from '../exams/testing';
 import { createTestServer, PASSWORD, type PersonName } from '../testing';
@@ -92,11 +93,11 @@ describe('setting a face', () => {
     await consent();
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { db } = server.services;
-    const refusing = jest.spyOn(db, 'updateTable').mockImplementation(() => { throw new Error('The disk is full.'); });
+    await sql`alter table face add constraint full_disk check (sealed is null)`.execute(db);
     try {
       expect((await set()).statusCode).toBe(FACE_SET.notSaved);
     } finally {
-      refusing.mockRestore();
+      await sql`alter table face drop constraint full_disk`.execute(db);
       log.mockRestore();
     }
   });

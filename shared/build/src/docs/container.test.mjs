@@ -22,7 +22,23 @@ test('every variable in the images is a setting of the server', () => {
   ];
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((name) => !settings.includes(name) && !OTHERS.includes(name))).toEqual([]);
-  expect(all(read('docs/operations.md'), /^\| `(FILES_S3_[A-Z]+)` \|/gm)).toEqual(all(compose, /^ {2}(FILES_S3_[A-Z]+):/gm).sort((one, other) => settings.indexOf(one) - settings.indexOf(other)));
+});
+
+test('every setting of the server is told of in the operations', () => {
+  const settings = all(read('server/src/app/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
+  const told = new Set(all(read('docs/operations.md'), /`([A-Z_0-9]+)(?:=[^`]*)?`/g));
+  expect(settings.filter((name) => !told.has(name))).toEqual([]);
+});
+
+test('a setting that is put into `.env` reaches both servers, but for those that the composition decides', () => {
+  expect(all(compose, /^x-server: &server\n((?: .*\n)+)/gm).join()).toContain('\n  env_file: .env\n');
+  expect(all(compose, /^ {2}(server-\w+):\n {4}<<: \*server\n/gm)).toEqual(['server-one', 'server-two']);
+  const decided = [...new Set([...all(compose, /^x-environment: &environment\n((?: .*\n)+)/gm).flatMap((text) => all(text, /^ {2}([A-Z_0-9]+):/gm)), ...all(compose, /\*environment, ([A-Z_0-9]+):/g)])];
+  expect(decided.sort()).toEqual(['DATABASE_URL', 'HOST', 'PORT', 'REDIS_URL', 'RIWAQ_FACE_KEY', 'RIWAQ_SECRET', 'TRUST_PROXY']);
+});
+
+test('the file of secrets is in no image and in no commit', () => {
+  for (const list of ['.dockerignore', '.gitignore']) expect(read(list).split('\n')).toContain('.env');
 });
 
 test('what is copied and run is there, or is made by the build', () => {

@@ -87,16 +87,19 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
   };
 
   const swr = useSWR(key, async (): Promise<Fetched<Page>[]> => {
-    const kept: Fetched<Page>[] | undefined = cache.get(name)?.data;
-    const count = Math.min(kept?.length ?? 1, REFETCHED_PAGES);
+    const kept = (): Fetched<Page>[] => cache.get(name)?.data ?? [];
+    const count = kept().length;
     underWay.current += 1;
     try {
       // What there is not needs no second question.
       const ahead = takeAhead<Page>(cache, name)?.catch((cause: unknown) => (isMissing(cause) ? Promise.reject(cause as Error) : fetchPage(undefined)));
       const pages = [await fetchOne(undefined, ahead)];
-      for (let before = cursorOf(pages); before !== undefined && pages.length < count; before = cursorOf(pages)) pages.push(await fetchOne(before));
-      const old: Fetched<Page>[] = cache.get(name)?.data ?? [];
-      return [...known(pages, old), ...following(cursorOf(pages), pages, old)];
+      for (let before = cursorOf(pages); before !== undefined && pages.length < REFETCHED_PAGES; before = cursorOf(pages)) {
+        // What is new in front moves what was loaded beyond as many pages: whether that is still there is asked too.
+        if (pages.length >= count && following(before, pages, kept()).length === 0) break;
+        pages.push(await fetchOne(before));
+      }
+      return [...known(pages, kept()), ...following(cursorOf(pages), pages, kept())];
     } finally {
       underWay.current -= 1;
     }
