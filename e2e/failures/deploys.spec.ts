@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildFolder, buildsIn, newRelease, nextName, publish } from '../src/deploys';
+import { buildFolder, buildsIn, controlled, newRelease, nextName, publish } from '../src/deploys';
 import { startServer } from '../src/server';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { newDataFolder, newSiteFolder } from '../src/university';
 
 const say = textsOf('ar');
+/** As people have it: with what the service worker has kept of the build before. */
+const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
 interface Site { url: string; folder: string; release: string; old: string; next: string }
@@ -34,8 +36,9 @@ function tamper(folder: string, name: string): void {
 }
 
 test('a module is published while a tab is open: the tab stays on its build and is offered the new one, and going back is one step', ({ asPerson }) => withSite(async (site) => {
-  const page = await asPerson('student', { url: site.url, path: '/forums' });
+  const page = await asPerson('student', { url: site.url, path: '/forums', context: WITH_WORKER });
   await expect(forums(page)).toBeVisible();
+  await controlled(page);
   publish('forum', '--to', site.folder, '--from', site.release);
   await page.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') }).click();
   await page.getByRole('navigation').getByRole('link', { name: say('forum:title') }).click();
@@ -65,7 +68,8 @@ for (const [what, isIt] of [
     const { preload } = JSON.parse(readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8')) as { preload: { routes: Record<string, string[]> } };
     const name = [...preload.routes['forums'] ?? [], ...readdirSync(folder)].find(isIt) ?? '';
     tamper(folder, name);
-    const page = await asPerson('student', { url: site.url });
+    const page = await asPerson('student', { url: site.url, path: '/profile', context: WITH_WORKER });
+    await controlled(page);
     const told: string[] = [];
     page.on('console', (message) => told.push(message.text()));
     await page.goto('/forums');

@@ -1,17 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildFolder, buildsIn, newRelease, nextName, publish } from '../src/deploys';
+import { buildFolder, buildsIn, controlled, newRelease, nextName, publish } from '../src/deploys';
 import { startServer } from '../src/server';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { newDataFolder, newSiteFolder } from '../src/university';
 
-/** Until the worker answers for the page. */
-const controlled = (page: Page) => page.evaluate(() => new Promise<void>((done) => {
-  if (navigator.serviceWorker.controller) done();
-  else navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true });
-}));
 /** Every address that the worker has kept. */
 const keptIn = (page: Page) => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
 

@@ -47,3 +47,9 @@ export function publish(...options: readonly string[]): void {
 
 /** Which builds of the forum a page has taken code from. */
 export const buildsIn = (page: Page): Promise<string[]> => page.evaluate(() => [...new Set(performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('remoteEntry.js')).flatMap(({ name }) => /\/modules\/forum\/([^/]+)\//.exec(name)?.[1] ?? []))]);
+
+/** Until the service worker answers for the page. */
+export const controlled = (page: Page) => page.evaluate(() => new Promise<void>((done) => {
+  if (navigator.serviceWorker.controller) done();
+  else navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true });
+}));

@@ -54,31 +54,44 @@
     return Promise.all([forget(function (name) { return name.indexOf('riwaq-') === 0; }), self.registration.unregister()]);
   };
 
-  // What changes: as it is now; without a network as it was last. An answer that is an error is passed on.
-  var lastKnown = function (event, key) {
-    return fetch(event.request).then(function (answer) {
-      // What is told to one browser alone says that it is not to be kept (docs/decisions/0048).
-      if (!answer.ok || /no-store/.test(answer.headers.get('cache-control'))) return answer;
-      var copies = [answer.clone(), answer.clone()];
-      event.waitUntil((key === CONFIG ? isOff(copies[0]) : Promise.resolve(false)).then(function (off) {
-        return off ? leave() : keep(LAST, key, copies[1]);
-      }).catch(nothing));
-      return answer;
-    }, function (cause) {
-      return kept(LAST, key).then(function (answer) {
-        if (!answer) throw cause;
-        return answer;
+  // As it is now; without a network as it is kept, if it is. A proxy that reaches no server (502, 504) is no network
+  // either; what the server itself says, a maintenance (503) too, is passed on.
+  var orKept = function (asked, name, key) {
+    var instead = function (otherwise) {
+      return kept(name, key).then(function (answer) { return answer || otherwise(); });
+    };
+    return asked.then(function (answer) {
+      return answer.status === 502 || answer.status === 504 ? instead(function () { return answer; }) : answer;
+    }, function (cause) { return instead(function () { throw cause; }); });
+  };
+  // Manifests that a configuration does not name any more, of builds before, go.
+  var prune = function (config) {
+    return caches.open(LAST).then(function (cache) {
+      return cache.keys().then(function (keys) {
+        return Promise.all(keys.map(function (key) {
+          var file = new URL(key.url).pathname;
+          return file === CONFIG || config.indexOf(file.slice(1)) >= 0 ? undefined : cache.delete(key);
+        }));
       });
     });
   };
+  // What changes under one address.
+  var lastKnown = function (event, key) {
+    var now = fetch(event.request).then(function (answer) {
+      // What is told to one browser alone says that it is not to be kept (docs/decisions/0048).
+      if (!answer.ok || /no-store/.test(answer.headers.get('cache-control'))) return answer;
+      var copies = [answer.clone(), answer.clone(), answer.clone()];
+      event.waitUntil((key === CONFIG ? isOff(copies[0]) : Promise.resolve(false)).then(function (off) {
+        if (off) return leave();
+        return keep(LAST, key, copies[1]).then(function () { return key === CONFIG ? copies[2].text().then(prune) : undefined; });
+      }).catch(nothing));
+      return answer;
+    });
+    return orKept(now, LAST, key);
+  };
   // Without a network a page is this build's, whose other files are all here: never one of another build.
   var page = function (event) {
-    return Promise.resolve(event.preloadResponse).then(function (ahead) { return ahead || fetch(event.request); }).catch(function (cause) {
-      return kept(SHELL, PAGE).then(function (answer) {
-        if (!answer) throw cause;
-        return answer;
-      });
-    });
+    return orKept(Promise.resolve(event.preloadResponse).then(function (ahead) { return ahead || fetch(event.request); }), SHELL, PAGE);
   };
   var ownFile = function (event, file) {
     return kept(SHELL, file).then(function (answer) {

@@ -9,8 +9,10 @@ const MANIFEST = '/modules/forum/b1/riwaq-manifest.json';
 const CHUNK = '/modules/forum/b1/page.js';
 const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-interface Answer { ok: boolean; text: string; headers: Headers; clone(): Answer; json(): Promise<unknown> }
-const answerOf = (text: string, ok = true, headers = new Headers()): Answer => ({ ok, text, headers, clone: () => answerOf(text, ok, headers), json: async () => JSON.parse(text) as unknown });
+interface Answer { ok: boolean; status: number; body: string; headers: Headers; clone(): Answer; json(): Promise<unknown>; text(): Promise<string> }
+const answerOf = (body: string, status = 200, headers = new Headers()): Answer => ({
+  ok: status < 300, status, body, headers, clone: () => answerOf(body, status, headers), json: async () => JSON.parse(body) as unknown, text: async () => body,
+});
 interface Asked { url: string; method?: string; mode?: string; integrity?: string }
 const pathOf = (address: string) => new URL(address, SITE).pathname;
 
@@ -22,6 +24,8 @@ class Browser {
     ['/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: MANIFEST }] })], ['/api/Account/GetProfile', '{}'],
   ]);
   online = true;
+  /** The status with which everything is answered in place of what there is. */
+  failing: number | null = null;
   unregistered = false;
   private listeners = new Map<string, (event: object) => void>();
 
@@ -30,10 +34,11 @@ class Browser {
 
   private readonly fetch = async (input: string | Asked, init: { integrity?: string; credentials?: string } = {}): Promise<Answer> => {
     if (!this.online) throw new TypeError('no network');
+    if (this.failing !== null) return answerOf(`HTTP ${this.failing}`, this.failing);
     const path = pathOf(typeof input === 'string' ? input : input.url);
-    if (path === '/static/config.json' && this.override !== null && init.credentials !== 'omit') return answerOf(this.override, true, new Headers({ 'cache-control': 'no-store' }));
+    if (path === '/static/config.json' && this.override !== null && init.credentials !== 'omit') return answerOf(this.override, 200, new Headers({ 'cache-control': 'no-store' }));
     const text = this.site.get(path === '/' ? '/index.html' : path);
-    if (text === undefined) return answerOf('', false);
+    if (text === undefined) return answerOf('', 404);
     const demanded = init.integrity ?? (typeof input === 'string' ? undefined : input.integrity);
     if (demanded && demanded !== integrity(text)) throw new TypeError('another content');
     return answerOf(text);
@@ -52,8 +57,8 @@ class Browser {
       const entries = this.caches.get(name) ?? new Map<string, Answer>();
       this.caches.set(name, entries);
       return {
-        match: async (key: string) => entries.get(key)?.clone(), keys: async () => [...entries.keys()],
-        put: async (key: string, answer: Answer) => void entries.set(key, answer.clone()), delete: async (key: string) => entries.delete(key),
+        match: async (key: string) => entries.get(key)?.clone(), keys: async () => [...entries.keys()].map((key) => ({ url: SITE + key })),
+        put: async (key: string, answer: Answer) => void entries.set(key, answer.clone()), delete: async ({ url }: { url: string }) => entries.delete(pathOf(url)),
       };
     };
     const self = {
@@ -83,9 +88,9 @@ class Browser {
       respondWith: (given: Promise<Answer>) => { answer = given; }, waitUntil: (work: Promise<unknown>) => void after.push(work),
     });
     if (!answer) return null;
-    const { text } = await (answer as Promise<Answer>);
+    const { body } = await (answer as Promise<Answer>);
     await Promise.all(after);
-    return text;
+    return body;
   }
 
   open = (path: string) => this.ask(path, { mode: 'navigate' });
@@ -101,6 +106,41 @@ test('without a network the shell, the configuration and the manifests are as th
   expect(await browser.ask('/static/config.json?v=7')).toContain('forum');
   expect(await browser.ask(MANIFEST)).toBe('{}');
   await expect(browser.ask('/late.00000001.js')).rejects.toThrow('no network');
+});
+
+test.each([502, 504])('a proxy that reaches no server (%i) is as no network', async (status) => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  browser.failing = status;
+  expect([await browser.open('/forums'), await browser.ask(MANIFEST)]).toEqual(['page 1', '{}']);
+  expect(await browser.ask('/static/config.json?v=7')).toContain('forum');
+  // What is not kept is told as it came.
+  expect(await browser.ask('/modules/exams/b1/riwaq-manifest.json')).toBe(`HTTP ${status}`);
+});
+
+test.each([503, 500, 404])('what the server itself says (%i) is passed on', async (status) => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  browser.failing = status;
+  for (const answer of [browser.open('/forums'), browser.ask(MANIFEST), browser.ask('/static/config.json')]) expect(await answer).toBe(`HTTP ${status}`);
+  browser.failing = null;
+  browser.online = false;
+  expect([await browser.open('/forums'), await browser.ask(MANIFEST)]).toEqual(['page 1', '{}']);
+});
+
+test('of manifests only those stay that the configuration names', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  const next = '/modules/forum/b2/riwaq-manifest.json';
+  browser.site.set(next, '{"next":true}');
+  browser.site.set('/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: next.slice(1), previous: MANIFEST }] }));
+  await browser.ask(next);
+  await browser.ask('/static/config.json?v=2');
+  const manifests = () => browser.kept().filter((name) => name.endsWith('manifest.json'));
+  expect(manifests()).toEqual([`riwaq-last ${MANIFEST}`, `riwaq-last ${next}`]);
+  browser.site.set('/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: next }] }));
+  await browser.ask('/static/config.json?v=3');
+  expect(manifests()).toEqual([`riwaq-last ${next}`]);
 });
 
 test('answers of the API, downloads and what names no hash go past the worker, and nothing of them is kept', async () => {

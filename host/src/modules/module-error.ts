@@ -6,7 +6,8 @@ export class ModuleError extends Error {
   readonly moduleId: string;
 
   constructor(init: { code: ModuleFailureCode; moduleId: string; cause?: unknown }) {
-    super(`${init.moduleId}: ${init.code}`, { cause: init.cause });
+    // In one line what happened and to what, such as the changed file: a log shows no cause of a cause.
+    super(`${init.moduleId}: ${init.code}${init.cause instanceof Error ? ` (${init.cause.message})` : ''}`, { cause: init.cause });
     this.name = 'ModuleError';
     this.code = init.code;
     this.moduleId = init.moduleId;
