@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EXAM_FOUND, type Exam } from '@riwaq/api';
 import { Slot, useHost, useSlotFilled } from '@riwaq/contract';
 import { Link, useNavigate, useParams, useSearchParams } from '@riwaq/contract/router';
-import { Button, EmptyState, formatDateTime, Skeleton, UserText } from '@riwaq/ui/core';
+import { Button, EmptyState, Skeleton, UserText } from '@riwaq/ui/core';
 import { Facts, isMissing, MenuButton, PageHead, Part, Problem, Refusal, useDialog, ViewArrival, ViewLinks } from '@riwaq/ui/page';
 import { useExam } from '../data/use-exams';
 import { ExamDialog } from '../parts';
@@ -12,6 +12,7 @@ import { enterPath, EXAM_VIEWS, examPath, examsPath, type ExamView } from '../pa
 import { QuestionsPanel } from '../questions/questions-panel';
 import { StudentsPanel } from '../students/students-panel';
 import { ActiveSign, StatusSign } from './exam-signs';
+import { ExamWindow } from './exam-window';
 import { SettingsPanel } from './settings-panel';
 import { useExamActions } from './use-exam-actions';
 
@@ -81,7 +82,7 @@ function ExamScreen({ exam, view, views }: { exam: Exam; view: ExamView; views: 
         <UserText>{exam.subjectName}</UserText>
         <UserText>{exam.stageName}</UserText>
         <UserText>{exam.sectionName}</UserText>
-        <span>{t('window', { from: formatDateTime(exam.startDate), to: formatDateTime(exam.endDate) })}</span>
+        <ExamWindow exam={exam} />
       </Facts>
       <ViewLinks label={t('views.label')} current={view} views={views.map((each) => ({ key: each, label: t(`views.${each}`), to: examPath(exam.guid, each) }))} />
       {exam.isActive && (view === 'questions' || view === 'settings') && <p className="rw-exams-notice" role="note">{t(`locked.${view}`)}</p>}

@@ -2,9 +2,10 @@ import { CalendarClock, FolderInput, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Exam } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
-import { formatDateTime, UserText } from '@riwaq/ui/core';
+import { UserText } from '@riwaq/ui/core';
 import { Facts, MenuButton } from '@riwaq/ui/page';
 import { ActiveSign, StatusSign } from '../exam/exam-signs';
+import { ExamWindow } from '../exam/exam-window';
 import { enterPath, examPath } from '../paths';
 
 interface ExamCardProps { exam: Exam; teacher: boolean; onMove?: () => void; onDelete?: () => void }
@@ -29,7 +30,7 @@ export function ExamCard({ exam, teacher, onMove, onDelete }: ExamCardProps) {
       </Facts>
       <p className="rw-exams-when">
         <CalendarClock size={14} aria-hidden />
-        <span>{t('window', { from: formatDateTime(exam.startDate), to: formatDateTime(exam.endDate) })}</span>
+        <ExamWindow exam={exam} />
       </p>
       <div className="rw-exams-card-foot">
         <StatusSign status={exam.hasFinished ? 'finished' : exam.examStatus} />

@@ -34,6 +34,12 @@ test('a student sees assigned exams, and nothing to change', async () => {
   expect(screen.queryByRole('button', { name: /Options of|Add/ })).not.toBeInTheDocument();
 });
 
+test('from when until when can break between the two times, and inside neither', async () => {
+  open({ role: ROLE.student, api: { 'GET Exams/Get': list([anExam({ startDate: '2026-12-03T09:00:00', endDate: '2026-12-03T11:00:00' })]) } });
+  const text = (await screen.findByText('2026/12/03 09:00:00 am – 2026/12/03 11:00:00 am')).textContent;
+  expect(text?.split(' ')).toEqual(['2026/12/03\u00a009:00:00\u00a0am', '–', '2026/12/03\u00a011:00:00\u00a0am']);
+});
+
 test('a student reads of an exam that is finished that it is, not that it has started', async () => {
   open({ role: ROLE.student, api: { 'GET Exams/Get': list([anExam({ hasFinished: true })]) } });
   const card = within(await screen.findByRole('article'));
