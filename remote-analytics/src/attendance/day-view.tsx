@@ -110,7 +110,7 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
             ? <EmptyState title={t(rows.length === 0 ? 'attendance.noStudents' : 'attendance.nobody')} hint={t(rows.length === 0 ? 'attendance.noStudentsHint' : 'attendance.nobodyHint')} />
             : (
               <div ref={list}>
-                <LongList className="rw-attendance-list" label={t('attendance.students')} rows={shown} keyOf={({ studentGuid }) => studentGuid} rowHeight={ROW.height} blockSize={ROW.block} pinned={pinned}>
+                <LongList className="rw-card rw-attendance-list" label={t('attendance.students')} rows={shown} keyOf={({ studentGuid }) => studentGuid} rowHeight={ROW.height} blockSize={ROW.block} pinned={pinned}>
                   {(row) => <StudentRow row={row} unsent={unsentOf.get(row.studentGuid)} cutOff={waiting.cutOff} warningHours={state.data.warningHours} hourNames={hourNames} act={act} />}
                 </LongList>
               </div>

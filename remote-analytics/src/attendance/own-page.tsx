@@ -51,7 +51,7 @@ function SubjectCard({ subject, asked }: { subject: OwnAttendance; asked: boolea
   // A notification leads to its subject.
   useEffect(() => { if (asked) card.current?.scrollIntoView({ block: 'start' }); }, [asked]);
   return (
-    <section ref={card} className="rw-attendance-subject" aria-label={subjectName} data-asked={asked || undefined}>
+    <section ref={card} className="rw-card rw-attendance-subject" aria-label={subjectName} data-asked={asked || undefined}>
       <header>
         <CalendarCheck size={22} aria-hidden />
         <h2><UserText>{subjectName}</UserText></h2>

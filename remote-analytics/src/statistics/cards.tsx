@@ -7,7 +7,7 @@ export function FigureCards({ label, cards }: { label: string; cards: readonly F
   return (
     <dl className="rw-analytics-cards" aria-label={label}>
       {cards.map(({ key, label: name, value, sign, sentence }) => (
-        <div key={key} className="rw-analytics-card">
+        <div key={key} className="rw-card rw-analytics-card">
           <dt>{name}</dt>
           <dd><span className="rw-analytics-value">{value}</span>{sign}<p>{sentence}</p></dd>
         </div>

@@ -49,7 +49,7 @@ export default function ExamsPage() {
 function ExamRow({ exam }: { exam: Exam }) {
   const { t } = useTranslation('analytics');
   return (
-    <article className="rw-analytics-exam">
+    <article className="rw-card rw-analytics-exam">
       <h3><Link to={statisticsPath(exam.guid)}><UserText>{exam.title}</UserText></Link></h3>
       <Facts><UserText>{exam.subjectName}</UserText><UserText>{exam.sectionName}</UserText></Facts>
       <p><CalendarClock size={14} aria-hidden /><bdi>{formatDateTime(exam.startDate)}</bdi></p>

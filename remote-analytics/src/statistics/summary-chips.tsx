@@ -16,7 +16,7 @@ export function SummaryChips({ details }: { details: ExamStatistics['examDetails
   const counts = { students: studentsCount, entered: enteredCount, notEntered: studentsCount - enteredCount, finished: finishedCount, notFinished: studentsCount - finishedCount };
   return (
     <dl className="rw-analytics-chips" aria-label={t('chips.label')}>
-      <div className={classes('rw-analytics-chip', band && `rw-analytics-${band}`)}>
+      <div className={classes('rw-card rw-analytics-chip', band && `rw-analytics-${band}`)}>
         <dt>{t('chips.success')}</dt>
         <dd>
           {Icon && <Icon size={18} aria-hidden />}
@@ -24,7 +24,7 @@ export function SummaryChips({ details }: { details: ExamStatistics['examDetails
           <small>{band ? t(`chips.band.${band}`, { passed: passCount, total: totalCount }) : t(isActive ? 'chips.whileActive' : 'chips.nobody')}</small>
         </dd>
       </div>
-      {Object.entries(counts).map(([name, count]) => <div key={name} className="rw-analytics-chip"><dt>{t(`chips.${name}`)}</dt><dd>{count}</dd></div>)}
+      {Object.entries(counts).map(([name, count]) => <div key={name} className="rw-card rw-analytics-chip"><dt>{t(`chips.${name}`)}</dt><dd>{count}</dd></div>)}
     </dl>
   );
 }

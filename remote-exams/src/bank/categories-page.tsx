@@ -53,7 +53,7 @@ export default function CategoriesPage() {
         <ul className="rw-exams-grid" aria-label={t('bank.title')}>
           {categories.map((category) => (
             <li key={category.categoryGuid}>
-              <article className="rw-exams-card">
+              <article className="rw-card rw-exams-card">
                 <div className="rw-exams-card-head">
                   <Archive size={20} aria-hidden />
                   {category.activeStatus === 0 && <Tag>{t('bank.aside')}</Tag>}

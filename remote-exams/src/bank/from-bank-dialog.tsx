@@ -94,7 +94,7 @@ export default function FromBankDialog({ examGuid, marksLeft = null, open, onClo
             const number = (page - 1) * QUESTION_PAGE + index + 1;
             return (
               <li key={question.questionGuid}>
-                <article className="rw-exams-question" aria-label={t('question.number', { number })}>
+                <article className="rw-card rw-exams-question" aria-label={t('question.number', { number })}>
                   <header>
                     <Checkbox checked={chosen.has(question.questionGuid)} aria-label={t('question.select', { number })} onChange={({ target }) => put([question.questionGuid], target.checked)} />
                     <span className="rw-exams-number">{number}</span>

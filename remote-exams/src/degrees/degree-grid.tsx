@@ -54,7 +54,7 @@ export function DegreeGrid({ rows, sheet, readOnly, onHistory }: DegreeGridProps
   };
 
   return (
-    <ol ref={list} className="rw-degrees-grid" aria-label={t('degrees.rows')}>
+    <ol ref={list} className="rw-card rw-degrees-grid" aria-label={t('degrees.rows')}>
       {rows.map((shown, index) => <Row key={shown.row.studentGuid} shown={shown} index={index} readOnly={readOnly} sheet={sheet} onKeyDown={keyDown} onPaste={paste} onHistory={onHistory} />)}
     </ol>
   );

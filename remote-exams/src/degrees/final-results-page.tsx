@@ -68,7 +68,7 @@ function WeightForm({ of, results }: { of: Class; results: FinalResults }) {
     await refresh();
   };
   return (
-    <form className="rw-degrees-weights" aria-label={t('degrees.final.weights')} noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form className="rw-card rw-degrees-weights" aria-label={t('degrees.final.weights')} noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <h2>{t('degrees.final.weights')}</h2>
       <div className="rw-degrees-parts">
         {RESULT_PARTS.map((part) => (

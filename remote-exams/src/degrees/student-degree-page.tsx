@@ -39,7 +39,7 @@ function SubjectCard({ subject: { subjectName, sessions, finalResult }, asked }:
   // A notification leads to its subject.
   useEffect(() => { if (asked) card.current?.scrollIntoView({ block: 'start' }); }, [asked]);
   return (
-    <section ref={card} className="rw-degrees-subject" aria-label={subjectName} data-asked={asked || undefined}>
+    <section ref={card} className="rw-card rw-degrees-subject" aria-label={subjectName} data-asked={asked || undefined}>
       <header>
         <GraduationCap size={22} aria-hidden />
         <h2><UserText>{subjectName}</UserText></h2>

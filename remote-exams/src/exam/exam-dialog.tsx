@@ -102,7 +102,7 @@ function Audience({ subjectGuid, value, problem, onChange, onTouched }: { subjec
     if (students.length !== value.students.length) onTouched();
   };
   return (
-    <section className="rw-exams-fields" aria-label={t('fields.who')}>
+    <section className="rw-card rw-exams-fields" aria-label={t('fields.who')}>
       <AudiencePicker required loadSubjects={load} loadStudents={loadStudents} value={{ ...value, teachers: [] }} onChange={changed} />
       {problem && <p className="rw-form-note rw-form-note-problem" role="alert">{t(problem, { ns: 'status' })}</p>}
     </section>

@@ -26,7 +26,7 @@ export function SettingsFields({ draft, change, touch, problemOf, mayBlock, mayA
   const { t } = useTranslation('exams');
   return (
     <>
-      <section className="rw-exams-fields" aria-label={t('fields.what')}>
+      <section className="rw-card rw-exams-fields" aria-label={t('fields.what')}>
         <Field label={t('fields.title')} required problem={problemOf('title')}>
           {(control) => <Input {...control} dir="auto" value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
         </Field>
@@ -45,7 +45,7 @@ export function SettingsFields({ draft, change, touch, problemOf, mayBlock, mayA
         </div>
       </section>
 
-      <section className="rw-exams-fields" aria-label={t('fields.when')}>
+      <section className="rw-card rw-exams-fields" aria-label={t('fields.when')}>
         <WindowFields draft={draft} change={change} touch={touch} problemOf={problemOf} />
         <SwitchField label={t('fields.restrictedByTime')} hint={t('fields.restrictedByTimeHint')} checked={draft.restrictedByTime} onChange={(restrictedByTime) => change({ restrictedByTime })} />
         {draft.restrictedByTime && (
@@ -55,7 +55,7 @@ export function SettingsFields({ draft, change, touch, problemOf, mayBlock, mayA
         )}
       </section>
 
-      <section className="rw-exams-fields" aria-label={t('fields.rules')}>
+      <section className="rw-card rw-exams-fields" aria-label={t('fields.rules')}>
         <SwitchField label={t('fields.password')} hint={t('fields.passwordHint')} checked={draft.enablePasswordToEnter} onChange={(enablePasswordToEnter) => change({ enablePasswordToEnter })} />
         {draft.enablePasswordToEnter && (
           <Field label={t('fields.passwordToEnter')} required problem={problemOf('passwordToEnter')}>

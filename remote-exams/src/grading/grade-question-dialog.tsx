@@ -22,7 +22,7 @@ export default function GradeQuestionDialog({ examGuid, question, number, open, 
   return (
     <FullScreenDialog open={open} title={t('grading.question', { number })} onClose={onClose} dirty={unsaved.any}>
       <div className="rw-form">
-        <section className="rw-exams-fields" aria-label={t('question.number', { number })}><QuestionBody question={question} /></section>
+        <section className="rw-card rw-exams-fields" aria-label={t('question.number', { number })}><QuestionBody question={question} /></section>
         <SwitchField label={t('grading.hideNames')} hint={t('grading.hideNamesHint')} checked={hidden} onChange={setHidden} />
         {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
         {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
@@ -33,7 +33,7 @@ export default function GradeQuestionDialog({ examGuid, question, number, open, 
               const name = hidden ? t('grading.student', { number: index + 1 }) : answer.studentName;
               return (
                 <li key={answer.studentGuid}>
-                  <article className="rw-exams-question" aria-label={name}>
+                  <article className="rw-card rw-exams-question" aria-label={name}>
                     <header>
                       <UserText className="rw-exams-student">{name}</UserText>
                       <span className="rw-exams-mark">{t('grading.degreeOf', { degree: answer.examResult?.degree ?? '—', mark: question.questionMark })}</span>

@@ -38,7 +38,7 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
             <ol className="rw-exams-questions" aria-label={t('question.list')}>
               {state.data.examQuestions.map((question, index) => (
                 <li key={question.questionGuid}>
-                  <article className="rw-exams-question" aria-label={t('question.number', { number: index + 1 })}>
+                  <article className="rw-card rw-exams-question" aria-label={t('question.number', { number: index + 1 })}>
                     <header>
                       <span className="rw-exams-number">{index + 1}</span>
                       <span className="rw-exams-kind">{t(`questionTypes.${question.questionType}`)}</span>

@@ -18,7 +18,7 @@ export function ExamCard({ exam, teacher, onMove, onDelete }: ExamCardProps) {
     ...(onDelete ? [{ key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete }] : []),
   ];
   return (
-    <article className="rw-exams-card">
+    <article className="rw-card rw-exams-card">
       <div className="rw-exams-card-head">
         <span className="rw-exams-kind">{t(`types.${exam.examType}`)}</span>
         <MenuButton label={t('menuOf', { name: exam.title })} actions={actions} />

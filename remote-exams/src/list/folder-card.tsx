@@ -11,7 +11,7 @@ export function FolderCard({ folder, onEdit, onMove, onDelete }: { folder: ExamF
   const { t } = useTranslation('exams');
   const { folderGuid, folderName, foldersCount, examsCount } = folder;
   return (
-    <article className="rw-exams-folder">
+    <article className="rw-card rw-exams-folder">
       <Folder size={24} aria-hidden />
       <div className="rw-exams-folder-body">
         <h3><Link to={examsPath(folderGuid)}><UserText>{folderName}</UserText></Link></h3>

@@ -137,7 +137,7 @@ export default function ImportDialog({ shelf, marksLeft = null, open, onClose }:
             <ol className="rw-exams-questions">
               {read.answer.questions.map((question, index) => (
                 <li key={index}>
-                  <article className="rw-exams-question" aria-label={t('question.number', { number: index + 1 })} data-already={question.alreadyExists || undefined}>
+                  <article className="rw-card rw-exams-question" aria-label={t('question.number', { number: index + 1 })} data-already={question.alreadyExists || undefined}>
                     <header>
                       <span className="rw-exams-number">{index + 1}</span>
                       <span className="rw-exams-kind">{t(`questionTypes.${question.questionType}`)}</span>

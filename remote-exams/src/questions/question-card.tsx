@@ -46,7 +46,7 @@ export function QuestionCard({ question, number, selected, onSelect, ...actions 
   const { t } = useTranslation('exams');
   const menu = useQuestionMenu(actions);
   return (
-    <article className="rw-exams-question" aria-label={t('question.number', { number })}>
+    <article className="rw-card rw-exams-question" aria-label={t('question.number', { number })}>
       <header>
         {actions.order && (
           <button type="button" id={handleId(question.questionGuid)} className="rw-handle" aria-label={t('order.handle', { number })} {...actions.order.handle}><GripVertical size={18} aria-hidden /></button>

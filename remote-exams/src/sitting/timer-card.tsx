@@ -46,7 +46,7 @@ export function TimerCard({ left, onWake, ending }: TimerCardProps) {
 
   const state = ending ? 'over' : shown === null ? 'unknown' : shown <= HURRY_MS ? 'last' : shown <= SOON_MS ? 'soon' : 'calm';
   return (
-    <div className={classes('rw-sit-timer', `rw-sit-timer-${state}`)}>
+    <div className={classes('rw-card rw-sit-timer', `rw-sit-timer-${state}`)}>
       <span className="rw-sit-timer-label"><Hourglass size={16} aria-hidden />{t(ending ? 'sitting.timer.over' : 'sitting.timer.label')}</span>
       <span className="rw-sit-clock" role="timer" aria-label={t('sitting.timer.label')}><bdi>{shown === null ? t('sitting.timer.unknown') : clockText(ending ? 0 : shown)}</bdi></span>
       <span className="rw-hidden" role="status">{ending ? t('sitting.timer.over') : said !== null && (said >= 60 ? t('sitting.timer.minutes', { count: said / 60 }) : t('sitting.timer.seconds', { count: said }))}</span>

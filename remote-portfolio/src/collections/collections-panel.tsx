@@ -44,7 +44,7 @@ function Tile({ collection }: { collection: PortfolioCollection }) {
   const { t } = useTranslation('portfolio');
   const { studentGuid, collectionGuid, title, description, itemsCount, isOwner, visibility } = collection;
   return (
-    <article className="rw-portfolio-tile">
+    <article className="rw-card rw-portfolio-tile">
       <h3><Link to={collectionPath(studentGuid, collectionGuid)}><UserText>{title}</UserText></Link></h3>
       {description !== '' && <UserText as="p" className="rw-portfolio-about">{description}</UserText>}
       <footer className="rw-portfolio-item-foot">
@@ -101,7 +101,7 @@ function Items({ studentGuid, whole, back }: { studentGuid: string; whole: Colle
         <ol className="rw-portfolio-tiles">
           {items.map((item) => (
             <li key={item.sourceGuid}>
-              <article className="rw-portfolio-tile">
+              <article className="rw-card rw-portfolio-tile">
                 <div className="rw-portfolio-signs"><TypeSign item={item} /></div>
                 <h3><Link to={itemPath(item.sourceType, item.sourceGuid)}><UserText>{item.title}</UserText></Link></h3>
                 <TagList label={t('tags.label')} tags={item.tags} />

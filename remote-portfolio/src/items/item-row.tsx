@@ -26,7 +26,7 @@ interface ItemRowProps {
 export function ItemRow({ item, to, signs, facts, about = '', actions }: ItemRowProps) {
   const { t } = useTranslation('portfolio');
   return (
-    <article className="rw-portfolio-tile rw-portfolio-item">
+    <article className="rw-card rw-portfolio-tile rw-portfolio-item">
       {signs && <div className="rw-portfolio-signs">{signs}</div>}
       <header className="rw-portfolio-item-head">
         <h3><Link to={to}><UserText>{item.title}</UserText></Link></h3>

@@ -47,7 +47,7 @@ function Tile({ link }: { link: SecretLink }) {
   const revoke = useRevoke();
   const { title, state, expiresDate, revokedDate, collectionGuid, withProfile, itemsCount, openedCount, lastOpenedDate } = link;
   return (
-    <article className="rw-portfolio-tile" aria-label={title}>
+    <article className="rw-card rw-portfolio-tile" aria-label={title}>
       <header className="rw-portfolio-item-head">
         <UserText as="h3">{title}</UserText>
         {state === 'open' && <MenuButton label={t('menuOf', { name: title })} actions={[{ key: 'revoke', label: t('link.revoke'), icon: <CircleSlash size={16} aria-hidden />, danger: true, onClick: () => void revoke(link) }]} />}

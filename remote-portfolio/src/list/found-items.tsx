@@ -32,7 +32,7 @@ function FoundItem({ item }: { item: ItemFound }) {
   const { t } = useTranslation('portfolio');
   const { sourceType, sourceGuid, title, studentFullName, tags, hit } = item;
   return (
-    <article className="rw-portfolio-tile" aria-label={title}>
+    <article className="rw-card rw-portfolio-tile" aria-label={title}>
       <div className="rw-portfolio-signs"><TypeSign item={item} /></div>
       <h3><Link to={itemPath(sourceType, sourceGuid)}><UserText>{title}</UserText></Link></h3>
       <Facts><UserText>{studentFullName}</UserText></Facts>

@@ -10,7 +10,7 @@ export function PortfolioTile({ portfolio }: { portfolio: PortfolioCard }) {
   const { t } = useTranslation('portfolio');
   const { studentGuid, studentFullName, studentCode, photoUrl, stage, section, missionStatement, modifiedDate } = portfolio;
   return (
-    <article className="rw-portfolio-tile">
+    <article className="rw-card rw-portfolio-tile">
       <header className="rw-portfolio-tile-head">
         <PersonAvatar name={studentFullName} src={photoUrl} size={56} />
         <div>

@@ -29,7 +29,7 @@ export function EarlierSittings({ examGuid, questionGuid, title, children }: { e
   ];
   return (
     <>
-      <div className="rw-analytics-question">
+      <div className="rw-card rw-analytics-question">
         {state.kind === 'ready' ? <RichText html={state.data.question.question} /> : <UserText>{title}</UserText>}
         {state.kind === 'ready' && state.data.question.fileUrl !== '' && <Button onClick={() => void download(state.data.question.fileUrl)}>{state.data.question.fileName}</Button>}
       </div>

@@ -32,7 +32,7 @@ function ItemCard({ item, told }: { item: Item; told: boolean }) {
   const { t } = useTranslation('analytics');
   const { number, question: { questionType, questionMark, answeredCount, askedCount } } = item;
   return (
-    <article className="rw-analytics-item">
+    <article className="rw-card rw-analytics-item">
       <h4><span className="rw-analytics-number">{number}</span><ItemName item={item} /></h4>
       <p className="rw-analytics-muted">{t('item.facts', { type: t(`type.${questionType}`), mark: questionMark })} · <Digits>{`${answeredCount} / ${askedCount}`}</Digits> {t('item.answered')}</p>
       {!told && <p className="rw-analytics-muted">{t('chips.whileActive')}</p>}

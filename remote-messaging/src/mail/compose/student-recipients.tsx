@@ -32,7 +32,7 @@ export default function StudentRecipients({ recipients, onChange }: RecipientsPr
 
   if (failed) return <MoreFailed onRetry={retry} />;
   return (
-    <div className="rw-messaging-pickers rw-messaging-student-pickers">
+    <div className="rw-card rw-messaging-pickers rw-messaging-student-pickers">
       <div>
         <label htmlFor={`${id}-subject`}>{t('mail.compose.subject')}</label>
         <Select<string, Option> id={`${id}-subject`} className="rw-fill" loading={!subjects} placeholder={t('mail.compose.chooseSubject')} value={known} showSearch={search} options={(subjects ?? []).map(({ subjectGuid, subjectName }) => ({ value: subjectGuid, label: subjectName }))} onChange={chooseSubject} />

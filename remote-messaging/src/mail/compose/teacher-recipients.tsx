@@ -55,7 +55,7 @@ export default function TeacherRecipients({ recipients, onChange }: RecipientsPr
   const has = (guid: string) => recipients.some((each) => each.guid === guid);
 
   return (
-    <div className="rw-messaging-pickers">
+    <div className="rw-card rw-messaging-pickers">
       <AudiencePicker {...loaders} value={picked} onChange={pick} onLevels={lead} />
       {levels.length > 0 && (
         <div className="rw-messaging-wholes" role="group" aria-label={t('mail.compose.wholes')}>
