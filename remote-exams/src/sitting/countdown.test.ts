@@ -1,4 +1,4 @@
-import { clockText, countdownFrom, leftAt, passedThreshold } from './countdown';
+import { countdownFrom, daysAndClock, leftAt, passedThreshold } from './countdown';
 
 test('the time runs down from what the server said, to nothing and no further', () => {
   const countdown = countdownFrom(90, 1000)!;
@@ -22,6 +22,9 @@ test.each([
   expect(passedThreshold(before, after)).toBe(said);
 });
 
-test.each([[3_905_000, '01:05:05'], [999, '00:00:01'], [0, '00:00:00'], [60_000, '00:01:00'], [360_000_000, '100:00:00']])('%d ms reads %s', (ms, text) => {
-  expect(clockText(ms)).toBe(text);
+test.each([
+  [3_905_000, 0, '01:05:05'], [999, 0, '00:00:01'], [0, 0, '00:00:00'], [60_000, 0, '00:01:00'],
+  [86_399_000, 0, '23:59:59'], [86_399_001, 1, '00:00:00'], [360_000_000, 4, '04:00:00'],
+])('%d ms are %d days and %s', (ms, days, clock) => {
+  expect(daysAndClock(ms)).toEqual({ days, clock });
 });

@@ -19,8 +19,8 @@ export function passedThreshold(beforeMs: number, afterMs: number): number | nul
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Hours, minutes and seconds, such as 01:05:09; the second that has begun counts. */
-export function clockText(ms: number): string {
+/** Whole days, and the rest as hours, minutes and seconds, such as 01:05:09; the second that has begun counts. */
+export function daysAndClock(ms: number): { days: number; clock: string } {
   const seconds = Math.ceil(ms / 1000);
-  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+  return { days: Math.floor(seconds / 86_400), clock: [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':') };
 }

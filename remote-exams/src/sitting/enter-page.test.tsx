@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type ExamQuestion } from '@riwaq/api';
+import { localOf } from '@riwaq/ui/core';
 import { answered, createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderExams } from '../testing/render-exams';
@@ -93,6 +94,12 @@ describe('before the exam', () => {
     expect(screen.queryByRole('button', { name: 'Start the exam' })).not.toBeInTheDocument();
     server.exam = anExam();
     expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeVisible();
+  });
+
+  test('an exam that begins in days counts them as days, and the rest by the clock', async () => {
+    server.exam = anExam({ examStatus: 'upcoming', startDate: localOf(Date.now() + (9 * 24 + 12) * 3_600_000) });
+    open();
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^9 days \d\d:\d\d:\d\d$/);
   });
 
   test.each<[string, () => void, RegExp]>([

@@ -2,7 +2,8 @@ import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '@riwaq/ui/core';
-import { clockText, passedThreshold } from './countdown';
+import { passedThreshold } from './countdown';
+import { TimeLeft } from './time-left';
 
 /** Milliseconds by which the device's clock runs ahead of the monotonic one when the machine has slept. */
 const SLEPT_MS = 3000;
@@ -48,7 +49,7 @@ export function TimerCard({ left, onWake, ending }: TimerCardProps) {
   return (
     <div className={classes('rw-card rw-sit-timer', `rw-sit-timer-${state}`)}>
       <span className="rw-sit-timer-label"><Hourglass size={16} aria-hidden />{t(ending ? 'sitting.timer.over' : 'sitting.timer.label')}</span>
-      <span className="rw-sit-clock" role="timer" aria-label={t('sitting.timer.label')}><bdi>{shown === null ? t('sitting.timer.unknown') : clockText(ending ? 0 : shown)}</bdi></span>
+      <span className="rw-sit-clock" role="timer" aria-label={t('sitting.timer.label')}>{shown === null ? t('sitting.timer.unknown') : <TimeLeft ms={ending ? 0 : shown} />}</span>
       <span className="rw-hidden" role="status">{ending ? t('sitting.timer.over') : said !== null && (said >= 60 ? t('sitting.timer.minutes', { count: said / 60 }) : t('sitting.timer.seconds', { count: said }))}</span>
     </div>
   );

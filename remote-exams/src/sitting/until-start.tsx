@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstant } from '@riwaq/ui/core';
-import { clockText } from './countdown';
+import { TimeLeft } from './time-left';
 
 /** How often the server is asked once the start should have come. */
 const ASK_MS = 3000;
@@ -32,7 +32,7 @@ export function UntilStart({ startDate, onStart }: { startDate: string; onStart:
   return (
     <div className="rw-card rw-sit-timer rw-sit-timer-wide">
       <span className="rw-sit-timer-label">{t('sitting.upcoming.label')}</span>
-      {left > 0 ? <span className="rw-sit-clock" role="timer" aria-label={t('sitting.upcoming.label')}><bdi>{clockText(left)}</bdi></span> : <span className="rw-sit-clock-soon" role="status">{t('sitting.upcoming.soon')}</span>}
+      {left > 0 ? <span className="rw-sit-clock" role="timer" aria-label={t('sitting.upcoming.label')}><TimeLeft ms={left} /></span> : <span className="rw-sit-clock-soon" role="status">{t('sitting.upcoming.soon')}</span>}
       <span className="rw-sit-timer-note">{t('sitting.upcoming.note')}</span>
     </div>
   );
