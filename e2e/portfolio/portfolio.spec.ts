@@ -28,11 +28,11 @@ test('a student changes the own card, with a photo that is cut, and a teacher re
   await dialog.getByRole('button', { name: say('kit:save') }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(mission)).toBeVisible();
-  await expect(page.locator('.rw-portfolio-who img')).toHaveJSProperty('naturalWidth', 512);
+  await expect(page.locator('.rw-portfolio-who img')).toHaveJSProperty('naturalWidth', 320);
 
   const teacher = await asPerson('teacher', { path: `/portfolio/${owner.userGuid}` });
   await expect(teacher.getByText(mission)).toBeVisible();
-  await expect(teacher.locator('.rw-portfolio-who img')).toHaveJSProperty('naturalWidth', 512);
+  await expect(teacher.locator('.rw-portfolio-who img')).toHaveJSProperty('naturalWidth', 320);
   await expect(teacher.getByRole('button', { name: say('portfolio:profile.edit') })).toHaveCount(0);
 });
 

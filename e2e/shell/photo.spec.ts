@@ -24,11 +24,11 @@ for (const [language, account] of [['ar', 's161'], ['en', 's162']] as const) {
     await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: say('kit:save') }).press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(page.locator(header)).toHaveJSProperty('naturalWidth', 512);
+    await expect(page.locator(header)).toHaveJSProperty('naturalWidth', 320);
     await expect(page.getByText('+964 770 000 0000')).toBeVisible();
     await page.reload();
-    await expect(page.locator(header)).toHaveJSProperty('naturalWidth', 512);
+    await expect(page.locator(header)).toHaveJSProperty('naturalWidth', 320);
     // The hub tells every device of the person.
-    await expect(elsewhere.locator(header)).toHaveJSProperty('naturalWidth', 512);
+    await expect(elsewhere.locator(header)).toHaveJSProperty('naturalWidth', 320);
   });
 }

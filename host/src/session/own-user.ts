@@ -2,8 +2,6 @@ import { OK, type UserData } from '@riwaq/api';
 import type { Shell } from '../boot/shell';
 import type { SessionStore } from './session-store';
 
-export { openWithoutNetwork } from '../boot/offline';
-
 /** Milliseconds after which the address of the own photo is asked for again: it holds twice as long. */
 export const REFRESH_MS = 3 * 60 * 60_000;
 

@@ -5,21 +5,21 @@ import { useShell } from '../boot/shell-context';
 /** Milliseconds that a page is left alone before the person is asked about, and within which it then happens. */
 const WAIT = { restMs: 2000, idleMs: 3000 };
 
-/** Follows the own photo and data, and lets the shell be kept for a start without a network: by code that comes once the page has settled. */
+/** Follows the own photo and data, shows photos beside names, and lets the shell be kept for a start without a network: by code that comes once the page has settled. */
 export function useOwnUser(): void {
   const shell = useShell();
   useEffect(() => {
-    let end: (() => void) | null = null;
+    let ends: (() => void)[] = [];
     const ended = new AbortController();
-    const forget = whenRested(() => void import('./own-user').then(({ followOwnUser, openWithoutNetwork }) => {
+    const forget = whenRested(() => void import('./settled').then(({ followOwnUser, followPeoplePhotos, openWithoutNetwork }) => {
       if (ended.signal.aborted) return;
-      end = followOwnUser(shell);
+      ends = [followOwnUser(shell), followPeoplePhotos(shell)];
       openWithoutNetwork(window);
     }, () => undefined), WAIT);
     return () => {
       ended.abort();
       forget();
-      end?.();
+      ends.forEach((end) => end());
     };
   }, [shell]);
 }

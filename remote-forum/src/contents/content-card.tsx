@@ -38,7 +38,7 @@ export function ContentCard({ content, actions, inTopic, pointedAt, isNew, newRe
   return (
     <article className="rw-card rw-forum-content" id={cardId(content.forumTopicContentGuid)} tabIndex={-1} data-pointed-at={pointedAt || undefined} aria-labelledby={`title-${content.forumTopicContentGuid}`}>
       <header className="rw-forum-content-head">
-        <PersonAvatar name={author} size={40} />
+        <PersonAvatar name={author} personGuid={content.createdUserGuid} size={40} />
         <div className="rw-forum-content-by">
           <UserText as="strong">{author}</UserText>
           <Facts>

@@ -39,7 +39,7 @@ export default function LatestCard() {
         <ul className="rw-forum-latest">
           {state.data.map((content) => (
             <li key={content.forumTopicContentGuid} className="rw-forum-latest-row" data-unread={isNew(content) || undefined}>
-              <PersonAvatar name={content.teacher?.teacherName ?? ''} size={36} />
+              <PersonAvatar name={content.teacher?.teacherName ?? ''} personGuid={content.createdUserGuid} size={36} />
               <div>
                 <div className="rw-forum-latest-name">
                   <Link to={topicPath(content.forumTopicGuid, { contentGuid: content.forumTopicContentGuid })}><Clamped>{content.title}</Clamped></Link>

@@ -60,7 +60,7 @@ function MemberRow({ member, onAct }: { member: TopicMember; onAct: (action: 're
   const away = member.memberStatus === MEMBER_STATUS.removed || member.memberStatus === MEMBER_STATUS.left;
   return (
     <div className="rw-forum-member" data-away={away || undefined}>
-      <PersonAvatar name={name} size={32} />
+      <PersonAvatar name={name} personGuid={personGuid} size={32} />
       <div className="rw-forum-member-name">
         <UserText>{name}</UserText>
         <span className="rw-form-note">{t(`members.status.${member.memberStatus}`)}</span>

@@ -45,7 +45,7 @@ function RateRow({ rate }: { rate: RateEntry }) {
   const date = rate.rateContentModifyDate ?? rate.rateContentDate;
   return (
     <article className="rw-forum-rate">
-      <PersonAvatar name={name} size={36} />
+      <PersonAvatar name={name} personGuid={rate.student?.studentGuid ?? rate.teacher?.teacherGuid} size={36} />
       <div>
         <p className="rw-forum-rate-head"><UserText as="strong">{name}</UserText>{date && <RelativeTime date={date} />}{rate.rateContentModifyDate && <span>{t('edited')}</span>}</p>
         {rate.rateContent !== null && <Rate label={t('rate.stars')} size="small" value={rate.rateContent} />}

@@ -43,7 +43,7 @@ export function ReplyRow({ topicGuid, reply, thread, own, changeable, editing, p
   };
   return (
     <article ref={row} className="rw-forum-reply" id={`reply-${reply.guid}`} tabIndex={-1} data-own={own || undefined} data-pointed-at={pointedAt || undefined}>
-      <PersonAvatar name={reply.personName} size={36} />
+      <PersonAvatar name={reply.personName} personGuid={reply.createdUserGuid} size={36} />
       <div className="rw-forum-reply-body">
         <header className="rw-forum-reply-head">
           <UserText as="strong">{reply.personName}</UserText>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiData } from '@riwaq/api';
 import { authorisationCase, everyone, only, type AuthorisationCase } from '../access/case';
 import { PASSWORD, type PersonName, type TestServer } from '../testing';
@@ -82,6 +83,23 @@ export const accountCases: readonly AuthorisationCase[] = [
     async verify(server, as) {
       const kept = await server.services.db.selectFrom('person_setting').select('theme').where('person_guid', '=', guidOf(server, 'student')).executeTakeFirst();
       if ((kept?.theme === 'light') !== (as === 'student')) throw new Error(`${as} changed another's choice.`);
+    },
+  }),
+  authorisationCase({
+    key: 'POST Account/GetPhotos', of: 'student, who shows it to teachers', expect: everyone('allowed'),
+    input: async (server) => {
+      const { services: { db }, university: { people: { student } } } = server;
+      await db.deleteFrom('portfolio').where('student_guid', '=', student).execute();
+      await db.deleteFrom('file').where('owner_guid', '=', student).execute();
+      const fileUrl = `Profile/${randomUUID()}/me.png`;
+      await db.insertInto('file').values({ guid: randomUUID(), file_url: fileUrl, original_name: 'me.png', mime: 'image/png', bytes: 1, owner_guid: student }).execute();
+      await db.updateTable('person').set({ profile_image_url: fileUrl, photo_consent_at: new Date() }).where('guid', '=', student).execute();
+      await db.insertInto('portfolio').values({ student_guid: student, profile_visibility: 'teachers' }).execute();
+      return { body: { personGuids: [student] } };
+    },
+    verify(server, as, _outcome, { data }) {
+      const shown = (data as ApiData<'POST Account/GetPhotos'>).length > 0;
+      if (shown !== ['student', 'teacher'].includes(as)) throw new Error(`${as} ${shown ? 'sees' : 'does not see'} the photo of student.`);
     },
   }),
   authorisationCase({

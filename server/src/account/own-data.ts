@@ -9,6 +9,7 @@ import { malformed } from '../app/errors';
 import type { Clock, Files, Keeper, Realtime } from '../app/services';
 import { onCommit, type Db, type Tx } from '../db/database';
 import { plainPicture } from '../pictures/plain-picture';
+import type { Photos } from './photos';
 
 type Model = z.output<typeof ownDataModel>;
 /** A photo that was taken, or the code of why it was not. */
@@ -22,7 +23,7 @@ export interface OwnData {
   readonly emailIsOwn: boolean;
   /** Looks at what came with a form and keeps the photo; nothing else is changed yet. Throws 400 for another address where those are the university's. */
   take(caller: Caller, model: Pick<Model, 'photoConsent' | 'email'>, photo: SentFile | null): Promise<TakenPhoto>;
-  /** Changes the caller's own data, in their transaction, which holds the person. */
+  /** Changes the caller's own data, in their transaction, which holds the person; ahead of a change of who sees the photo. */
   save(tx: Tx, caller: Caller, model: Model, fileUrl: string | null): Promise<void>;
   /** An area hears, in the transaction, that a person's own data change. */
   whenChanged(note: (tx: Tx, caller: Caller) => void): void;
@@ -31,7 +32,7 @@ export interface OwnData {
 const isPhoto = (name: string) => (PHOTO_EXTENSIONS as readonly string[]).includes(extensionOf(name));
 
 /** What a person changes of themselves, wherever the form stands: email, telephone, photo (docs/decisions/0043). */
-export function createOwnData({ db, files, keeper, clock, realtime, emailIsOwn }: { db: Db; files: Files; keeper: Keeper; clock: Clock; realtime: Pick<Realtime, 'toUser'>; emailIsOwn: boolean }): OwnData {
+export function createOwnData({ db, files, keeper, clock, realtime, photos, emailIsOwn }: { db: Db; files: Files; keeper: Keeper; clock: Clock; realtime: Pick<Realtime, 'toUser'>; photos: Pick<Photos, 'stateOf' | 'tellChange'>; emailIsOwn: boolean }): OwnData {
   const listeners: ((tx: Tx, caller: Caller) => void)[] = [];
   const of = (from: Db | Tx, userGuid: string) => from.selectFrom('person').select(['email', 'profile_image_url', 'photo_consent_at']).where('guid', '=', userGuid).executeTakeFirstOrThrow();
 
@@ -62,6 +63,7 @@ export function createOwnData({ db, files, keeper, clock, realtime, emailIsOwn }
 
     async save(tx, caller, { email, phoneNumber, photoConsent, removePhoto }, fileUrl) {
       const before = await of(tx, caller.userGuid);
+      const shownBefore = await photos.stateOf(tx, caller.userGuid);
       const consent = photoConsent ?? before.photo_consent_at !== null;
       // Without consent there is no photo: taking it back deletes the one that was there.
       const photo = consent ? fileUrl ?? (removePhoto ? null : before.profile_image_url) : null;
@@ -71,6 +73,7 @@ export function createOwnData({ db, files, keeper, clock, realtime, emailIsOwn }
       }).where('guid', '=', caller.userGuid).execute();
       if (photo !== before.profile_image_url) await files.attach(tx, { caller, area: AREA, sourceGuid: caller.userGuid, fileUrls: photo === null ? [] : [photo] });
       onCommit(tx, () => realtime.toUser(caller.userGuid, 'ReceiveProfileChange'));
+      onCommit(tx, () => photos.tellChange(caller.userGuid, shownBefore));
       for (const note of listeners) note(tx, caller);
     },
 

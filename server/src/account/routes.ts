@@ -2,9 +2,10 @@ import { accountEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, ok, type BoundEndpoint } from '../app/area';
 import type { Appearance } from './appearance';
 import type { Devices } from './devices';
+import type { Photos } from './photos';
 import type { Account } from './service';
 
-export function bindAccount(account: Account, devices: Devices, appearance: Appearance): BoundEndpoint[] {
+export function bindAccount(account: Account, devices: Devices, appearance: Appearance, photos: Photos): BoundEndpoint[] {
   return bindArea(accountEndpoints, {
     'POST Account/Login': ({ body, address, agent }) => account.login({ ...body, address, agent }),
     'POST Account/FinishSignIn': ({ body, address, agent }) => account.finishSignIn({ ...body, address, agent }),
@@ -16,6 +17,7 @@ export function bindAccount(account: Account, devices: Devices, appearance: Appe
     'POST Account/SignOutOtherDevices': ({ caller }) => devices.signOutOthers(caller),
     'GET Account/GetAppearance': async ({ caller }) => ok(await appearance.get(caller.userGuid)),
     'PUT Account/SaveAppearance': ({ caller, body }) => appearance.save(caller.userGuid, body),
+    'POST Account/GetPhotos': ({ caller, body }) => photos.of(caller, body.personGuids),
     'GET Account/GetProfile': ({ caller }) => account.profile(caller),
     'PUT Account/UpdateProfile': ({ caller, body, file }) => account.updateProfile(caller, body, file),
   });

@@ -4,6 +4,7 @@ import { createAccount } from '../account/service';
 import { bindAccount } from '../account/routes';
 import { createLoginThrottle } from '../account/login-throttle';
 import { createOwnData } from '../account/own-data';
+import { createPhotos } from '../account/photos';
 import { createOwnPassword } from '../account/own-password';
 import { createSessions, type Sessions } from '../account/sessions';
 import { createTokens } from '../account/tokens';
@@ -129,7 +130,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keeper = createKeeper(uploads);
   const openId = options.openId && createOpenId({ db, audit, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });
   const overrides = options.developer && createOverrides({ db, clock, sessions, audit, secret, settings: options.developer, siteConfig: options.siteConfig });
-  const ownData = createOwnData({ db, files, keeper, clock, realtime, emailIsOwn: !openId?.byEmail });
+  const photos = createPhotos({ db, files, realtime });
+  const ownData = createOwnData({ db, files, keeper, clock, realtime, photos, emailIsOwn: !openId?.byEmail });
   const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, audit, openId, developerOrigins: (userName) => overrides?.originsFor(userName), log, clientVersion: options.clientVersion });
   const digests = createDigests({ db, clock, time, schedule });
   const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, log };
@@ -156,7 +158,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     services,
     guards,
     sessions,
-    endpoints: [...bindAccount(account, devices, appearance), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindOperations(health, violations, createAuditLog({ db, clock, time, schedule })), ...(overrides ? bindDeveloper(overrides) : []), ...bindNotifications(notifications, createPreferences({ db, clock, time }))],
+    endpoints: [...bindAccount(account, devices, appearance, photos), ...bindFaces(faces), ...bindPeople(services), ...bindFiles(files), ...bindOperations(health, violations, createAuditLog({ db, clock, time, schedule })), ...(overrides ? bindDeveloper(overrides) : []), ...bindNotifications(notifications, createPreferences({ db, clock, time }))],
     files,
     uploads,
     store,

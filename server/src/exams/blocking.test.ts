@@ -51,6 +51,7 @@ test('while a student sits an exam that closes the other areas they answer 423; 
   for (const refused of [
     await server.call('student', 'GET Account/GetStudentProfile', { query: { studentGuid } }), await server.call('student', 'PUT Account/UpdateStudentProfile', { body: { missionStatement: 'ملخص' }, file: {} }),
     await server.call('student', 'PUT Account/UpdateProfile', { body: { phoneNumber: '123' }, file: {} }),
+    await server.call('student', 'POST Account/GetPhotos', { body: { personGuids: [studentGuid] } }),
     await server.call('student', 'GET Portfolios/Search', { query: { searchText: 'ملخص' } }), await server.call('student', 'POST Portfolios/PrepareExport', { body: {} }),
     await server.call('student', 'POST SecretLinks/Create', { body: { title: 'رابط', expiresDate: '2099-01-01T00:00:00' } }), await server.call('student', 'GET SecretLinks/Get'),
   ]) expect(refused.status).toBe(423);

@@ -48,11 +48,11 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
       const taken = await ownData.take(caller, model, photo);
       if ('refused' in taken) return refuse(taken.refused);
       await changeOwn(caller, async (tx) => {
+        // Whoever looks at the card hears of it by this; ahead of who sees it, for those who do no longer hear as well.
+        await ownData.save(tx, caller, model, taken.fileUrl);
         await store.makeCard(tx, caller.userGuid);
         const said = given({ mission_statement: model.missionStatement, career_goals: model.careerGoals, profile_visibility: model.profileVisibility, contact_visibility: model.contactVisibility });
         if (Object.keys(said).length > 0) await tx.updateTable('portfolio').set(said).where('student_guid', '=', caller.userGuid).execute();
-        // Whoever looks at the card hears of it by this.
-        await ownData.save(tx, caller, model, taken.fileUrl);
       });
       return ok(await profileOf(caller, caller.userGuid));
     },

@@ -28,11 +28,14 @@ export const LIBRARY_GROUP = '6c696272-6172-4979-8f6c-696272617279';
  */
 export const CHAT_GROUP = '63686174-6772-4f75-8f63-686174677270';
 
+/** The group of whoever shows photos beside names, which everybody may; nobody is told who is in it. */
+export const PHOTOS_GROUP = '70686f74-6f73-4f66-8f70-70686f746f73';
+
 /**
  * Messages that the server sends, by event name, with their arguments. The names are the specification's;
  * the argument shapes, which it does not show, are designed here. Ours are `ReceiveUnreadCount` and
  * `ReceiveForumActivity` (the badges and the marks of what is new change without a reload),
- * `ReceiveForumChange`, `ReceiveNotificationsChange`, `ReceiveLecturesChange`, `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`, `ReceivePortfolioChange`, `ReceiveProfileChange`, `ReceiveSecretLinksChange`, `ReceiveMail`, `ReceiveMailChange`,
+ * `ReceiveForumChange`, `ReceiveNotificationsChange`, `ReceiveLecturesChange`, `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`, `ReceivePortfolioChange`, `ReceiveProfileChange`, `ReceivePhotoChange`, `ReceiveSecretLinksChange`, `ReceiveMail`, `ReceiveMailChange`,
  * `ReceiveMailDelivery`, `ReceiveExamActivity`, `ReceiveExamAttempt` and those of chat that say so.
  */
 export interface HubEvents {
@@ -57,6 +60,8 @@ export interface HubEvents {
   ReceiveNotificationsChange: [];
   /** The own data or photo of the person behind the connection have changed, on any device: ask for them again. */
   ReceiveProfileChange: [];
+  /** Another photo of a person is to be seen, or none any more: ask for it again. To those in {@link PHOTOS_GROUP} who see it or saw it. */
+  ReceivePhotoChange: [change: { personGuid: string }];
   /** The badges of the person behind the connection. */
   ReceiveUnreadCount: [counts: UnreadCounts];
   /** Documents of the library were added, changed or deleted; with none named, its categories were. To {@link LIBRARY_GROUP}. */

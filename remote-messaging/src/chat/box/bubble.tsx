@@ -11,6 +11,7 @@ interface BubbleProps {
   own: boolean;
   /** Whose it is, where several people write. */
   author: string | null;
+  authorGuid?: string;
   /** It begins what one person said in one go. */
   leads: boolean;
   text: string;
@@ -29,12 +30,12 @@ interface BubbleProps {
 
 /** One message. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { own, author, leads, text, deleted, file, datex, delivery, problem, pointedAt, menu, onRetry, onGiveUp } = props;
+  const { own, author, authorGuid, leads, text, deleted, file, datex, delivery, problem, pointedAt, menu, onRetry, onGiveUp } = props;
   const { t } = useTranslation('messaging');
   const { i18n: { language } } = useHost();
   return (
     <article className="rw-messaging-message" data-own={own || undefined} data-leads={leads || undefined} data-pointed-at={pointedAt || undefined} tabIndex={-1}>
-      {author !== null && <span className="rw-messaging-message-face">{leads && <PersonAvatar name={author} size={28} />}</span>}
+      {author !== null && <span className="rw-messaging-message-face">{leads && <PersonAvatar name={author} personGuid={authorGuid} size={28} />}</span>}
       <div className="rw-messaging-bubble" data-deleted={deleted || undefined}>
         {author !== null && leads && <UserText as="strong" className="rw-messaging-author">{author}</UserText>}
         {deleted ? <p className="rw-messaging-gone">{t('chat.deleted')}</p> : (

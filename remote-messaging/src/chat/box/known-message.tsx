@@ -37,6 +37,7 @@ export const KnownMessage = memo(function KnownMessage({ message, own, named, le
     <Bubble
       own={own}
       author={named && !own ? message.userName : null}
+      authorGuid={message.fromGuid}
       leads={leads}
       text={message.textMessage}
       deleted={message.deleteFromAll}

@@ -6,7 +6,7 @@ import { plainStatuses } from '../statuses';
 import { APPEARANCE } from './appearance';
 import { BROWSERS, SYSTEMS } from './devices';
 import { ownDataModel, photoFile } from './own-data';
-import { profileSaveStatuses } from './photo';
+import { PHOTOS_PER_CALL, profileSaveStatuses } from './photo';
 import { changePasswordStatuses, loginStatuses, signOutDeviceStatuses } from './statuses';
 
 /** The person behind a session, as the browser keeps it (document 1 section 3, Session). */
@@ -146,6 +146,18 @@ export const accountEndpoints = declareEndpoints({
     source: 'route profile; the call is designed here',
     summary: 'The own profile.',
     data: ownProfile,
+    statuses: plainStatuses,
+  },
+  'POST Account/GetPhotos': {
+    access: 'signed-in',
+    source: 'document 1 section 2, Forum screen (a reply with avatar); the call is designed here (docs/decisions/0049)',
+    summary: 'The photos of some people, for beside their names: of those who have one that the caller sees; of everybody else nothing, whoever they are.',
+    body: z.object({ personGuids: z.array(guid).min(1).max(PHOTOS_PER_CALL) }),
+    data: z.array(z.object({
+      personGuid: guid,
+      /** Shows it to the caller for some hours. */
+      profileImageUrl: z.string(),
+    })),
     statuses: plainStatuses,
   },
   'PUT Account/UpdateProfile': {

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { addFace } from './faces';
 import { hueOf, initialsOf } from './initials';
 
 export interface PersonAvatarProps {
   name: string;
-  src?: string | null;
+  /** The photo as an answer shows it, null without one. Left out, that of `personGuid` comes once it is in sight (docs/decisions/0049). */
+  src?: string | null | undefined;
+  personGuid?: string | null | undefined;
   /** Pixels; default 40. */
   size?: number;
 }
@@ -11,12 +14,17 @@ export interface PersonAvatarProps {
 const TONES = 6;
 
 /** A person's picture, or the initials when there is none or it cannot be had. Decorative: the name stands beside it. */
-export function PersonAvatar({ name, src, size = 40 }: PersonAvatarProps) {
+export function PersonAvatar({ name, src, personGuid, size = 40 }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = src && src !== broken ? src : null;
+  const [photo, setPhoto] = useState<string | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const asked = src === undefined ? personGuid : null;
+  useLayoutEffect(() => (asked ? addFace({ personGuid: asked, box: box.current!, show: setPhoto }) : undefined), [asked]);
+  const given = src === undefined ? photo : src;
+  const shown = given && given !== broken ? given : null;
   const style = { inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.38) };
   return (
-    <span className={`rw-avatar rw-avatar-${hueOf(name, TONES)}`} style={style} title={name} aria-hidden>
+    <span ref={box} className={`rw-avatar rw-avatar-${hueOf(name, TONES)}`} style={style} title={name} aria-hidden>
       {shown ? <img src={shown} alt="" loading="lazy" onError={() => setBroken(shown)} /> : initialsOf(name)}
     </span>
   );

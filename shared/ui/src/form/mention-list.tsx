@@ -31,7 +31,7 @@ export function MentionList({ id, choices, active, onPick }: MentionListProps) {
         {choices.map((choice, index) => (
           // The focus must not leave the text, so the choice is made before it could.
           <li key={choice.guid} id={`${id}-${index}`} role="option" aria-selected={index === active} onMouseDown={(event) => { event.preventDefault(); onPick(choice); }}>
-            <PersonAvatar name={choice.name} size={28} />
+            <PersonAvatar name={choice.name} personGuid={choice.guid} size={28} />
             <UserText>{choice.name}</UserText>
             {choice.note && <span className="rw-mention-note">{choice.note}</span>}
           </li>

@@ -3,8 +3,8 @@ export interface Cut { x: number; y: number; zoom: number }
 export interface Size { width: number; height: number }
 
 export const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
-/** Pixels of the photo's sides. */
-export const PHOTO_SIDE = 512;
+/** Pixels of the photo's sides: sharp where it is shown largest, and few octets where it stands beside many names (docs/decisions/0049). */
+export const PHOTO_SIDE = 320;
 /** How much of the frame an arrow key moves the picture by. */
 const NUDGE = 0.04;
 
@@ -61,5 +61,5 @@ export function cutPhoto(picture: HTMLImageElement, cut: Cut): Promise<Blob> {
   context.fillStyle = 'white';
   context.fillRect(0, 0, PHOTO_SIDE, PHOTO_SIDE);
   context.drawImage(picture, left, top, side, side, 0, 0, PHOTO_SIDE, PHOTO_SIDE);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be drawn.'))), 'image/jpeg', 0.88));
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be drawn.'))), 'image/jpeg', 0.85));
 }

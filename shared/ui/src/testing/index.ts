@@ -6,3 +6,4 @@ export type { RenderOptions } from './render-with-host';
 export { currentPath, renderPage, renderVisit, scrolledTo } from './render-page';
 export type { PageOptions } from './render-page';
 export { FakeCameras, unplugCameras } from './fake-cameras';
+export { fakeSight } from './fake-sight';

@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { callerOf, newThread, unique } from '../forum/ways';
+import { chatOn } from '../messaging/chat-ways';
+import { expect, test } from '../src/test';
+import { textsOf } from '../src/texts';
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64');
+const SIDE = 320;
+
+/** What a page asks about photos beside names, as guids. */
+function asked(page: Page): string[] {
+  const guids: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/Account/GetPhotos')) guids.push(...(request.postDataJSON() as { personGuids: string[] }).personGuids);
+  });
+  return guids;
+}
+
+test('a student sets a photo: the teacher sees it live beside the reply and in a group chat, and it goes live when it is removed', async ({ asPerson, request }, info) => {
+  test.slow();
+  const say = textsOf('ar');
+  const [teacher, student] = await Promise.all([callerOf(request, 'teacher'), callerOf(request, 's073')]);
+  const { topic, content } = await newThread(teacher);
+  const text = unique('رد');
+  await student.reply(content.forumTopicContentGuid, text);
+  const name = unique('مجموعة');
+  const { data: group } = await teacher.call('POST ChatGroups/AddOrEditGroup', { body: { GroupName: name, GroupMode: 0 } });
+  await teacher.call('POST ChatGroups/InviteStudent', { body: { GroupGuid: group?.groupGuid ?? '', MemberGuids: [student.userGuid] } });
+
+  const own = await asPerson('s073', { path: '/profile' });
+  const hers = chatOn(own);
+  await hers.write(await hers.open(name, true), `${text} في المجموعة`);
+
+  const thread = await asPerson('teacher');
+  const guids = asked(thread);
+  await thread.goto(`/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies`);
+  const talk = await asPerson('teacher', { path: '/' });
+  const box = await chatOn(talk).open(name, true);
+  const besideReply = thread.getByRole('article').filter({ hasText: text }).locator('.rw-avatar');
+  const inChat = box.getByRole('article').filter({ hasText: text }).locator('.rw-avatar');
+  await expect(besideReply).toBeVisible();
+  await expect(inChat).toBeVisible();
+  // Asked once the page has settled; without a photo the initials stay.
+  await expect.poll(() => guids).toContain(student.userGuid);
+  await expect(besideReply.locator('img')).toHaveCount(0);
+  const place = await besideReply.boundingBox();
+
+  await own.getByRole('button', { name: say('shell:profile.edit') }).click();
+  const dialog = own.getByRole('dialog', { name: say('shell:profile.edit') });
+  const file = info.outputPath('me.png');
+  writeFileSync(file, PIXEL);
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('switch', { name: say('photo:consent') }).press('Space');
+  await dialog.getByRole('button', { name: say('kit:save') }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(besideReply.locator('img')).toHaveJSProperty('naturalWidth', SIDE);
+  await expect(inChat.locator('img')).toHaveJSProperty('naturalWidth', SIDE);
+  expect(await besideReply.boundingBox()).toEqual(place);
+  // Nobody was asked about twice but her, whose photo has changed.
+  expect(guids.filter((guid) => guid === student.userGuid)).toHaveLength(2);
+  expect(new Set(guids).size).toBe(guids.length - 1);
+
+  await own.getByRole('button', { name: say('shell:profile.edit') }).click();
+  await dialog.getByRole('button', { name: say('photo:remove') }).click();
+  await dialog.getByRole('button', { name: say('kit:save') }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(besideReply.locator('img')).toHaveCount(0);
+  await expect(inChat.locator('img')).toHaveCount(0);
+  await expect(besideReply).toHaveText(/\S/);
+});

@@ -1,0 +1,165 @@
+import { PHOTOS_PER_CALL } from '@riwaq/api';
+import { act, screen } from '@testing-library/react';
+import { PersonAvatar } from '../core/person-avatar';
+import { fakeSight, renderWithHost } from '../testing';
+import { KEPT_MS, showPeoplePhotos, type PeoplePhotos } from './people-photos';
+
+let sight: ReturnType<typeof fakeSight>;
+let photos: PeoplePhotos;
+const has = new Map<string, string>();
+const ask = jest.fn((guids: readonly string[]) => Promise.resolve(new Map(guids.flatMap((guid) => (has.has(guid) ? [[guid, has.get(guid) ?? ''] as const] : [])))));
+const fetch = jest.fn((address: string): Promise<object> => (address.includes('broken') ? Promise.reject(new Error('no picture')) : Promise.resolve({})));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sight = fakeSight();
+  has.clear();
+  jest.clearAllMocks();
+  photos = showPeoplePhotos({ ask, fetch });
+});
+afterEach(() => {
+  act(() => photos.end());
+  sight.restore();
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds = 5000) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const renderPeople = (guids: readonly string[]) => renderWithHost(<>{guids.map((guid, place) => <PersonAvatar key={`${guid} ${place}`} name={`Person ${guid}`} personGuid={guid} />)}</>);
+const boxes = () => screen.getAllByTitle(/^Person/);
+const boxOf = (guid: string) => screen.getByTitle(`Person ${guid}`);
+const photoIn = (box: Element) => box.querySelector('img')?.getAttribute('src') ?? null;
+
+test('those in sight are asked for together, each once, and their photos stand in the same boxes', async () => {
+  has.set('a', '/a.jpg').set('b', '/b.jpg');
+  renderPeople(['a', 'b', 'a', 'c']);
+  const before = boxes().map((box) => box.getAttribute('style'));
+  await pass();
+  expect(ask).not.toHaveBeenCalled();
+  sight.see(boxes().slice(0, 2));
+  sight.see(boxes().slice(2));
+  await pass();
+  expect(ask.mock.calls).toEqual([[['a', 'b', 'c']]]);
+  expect(boxes().map(photoIn)).toEqual(['/a.jpg', '/b.jpg', '/a.jpg', null]);
+  expect(boxes().map((box) => box.getAttribute('style'))).toEqual(before);
+  expect(boxOf('c')).toHaveTextContent('P');
+});
+
+test('what is out of sight, or was only scrolled past, is not asked for', async () => {
+  renderPeople(['seen', 'passed', 'below']);
+  sight.see([boxOf('seen'), boxOf('passed')]);
+  sight.see([boxOf('passed')], false);
+  await pass();
+  expect(ask.mock.calls).toEqual([[['seen']]]);
+});
+
+test('what is known is neither asked for nor fetched again: it is there at once when a face comes back, also that there is none', async () => {
+  has.set('a', '/a.jpg');
+  const { unmount } = renderPeople(['a', 'none']);
+  sight.see(boxes());
+  await pass();
+  unmount();
+  expect(sight.observed.size).toBe(0);
+  renderPeople(['a', 'none']);
+  expect(photoIn(boxOf('a'))).toBe('/a.jpg');
+  sight.see(boxes());
+  await pass();
+  expect([ask.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 1]);
+  // Addresses hold for some hours.
+  await pass(KEPT_MS);
+  sight.see(boxes());
+  await pass();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('more people than a call takes are asked for in several', async () => {
+  renderPeople(Array.from({ length: PHOTOS_PER_CALL * 2 + 1 }, (_, place) => String(place)));
+  sight.see(boxes());
+  await pass();
+  expect(ask.mock.calls.map(([guids]) => guids.length)).toEqual([PHOTOS_PER_CALL, PHOTOS_PER_CALL, 1]);
+});
+
+test('a call that fails leaves the initials, is not made again at once, and is made up for with the next face', async () => {
+  has.set('a', '/a.jpg').set('b', '/b.jpg');
+  ask.mockRejectedValueOnce(new Error('network'));
+  renderPeople(['a', 'b']);
+  sight.see([boxOf('a')]);
+  await pass();
+  expect([ask.mock.calls.length, photoIn(boxOf('a'))]).toEqual([1, null]);
+  sight.see([boxOf('b')]);
+  await pass();
+  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(30_000);
+  expect(ask.mock.calls[1]).toEqual([['a', 'b']]);
+  expect(boxes().map(photoIn)).toEqual(['/a.jpg', '/b.jpg']);
+});
+
+test('the initials stay until the picture is there, and where it cannot be had', async () => {
+  let come = (_picture: object): void => undefined;
+  fetch.mockReturnValueOnce(new Promise((resolve) => { come = resolve; }));
+  has.set('slow', '/slow.jpg').set('lost', '/broken.jpg');
+  renderPeople(['slow', 'lost']);
+  sight.see(boxes());
+  await pass();
+  expect(boxes().map(photoIn)).toEqual([null, null]);
+  await act(async () => come({}));
+  expect(boxes().map(photoIn)).toEqual(['/slow.jpg', null]);
+});
+
+test('few pictures are fetched at a time', async () => {
+  const under: ((picture: object) => void)[] = [];
+  fetch.mockImplementation(() => new Promise((resolve) => under.push(resolve)));
+  for (const guid of ['a', 'b', 'c']) has.set(guid, `/${guid}.jpg`);
+  renderPeople(['a', 'b', 'c']);
+  sight.see(boxes());
+  await pass();
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await act(async () => under[0]?.({}));
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/a.jpg', '/b.jpg', '/c.jpg']);
+  fetch.mockImplementation(() => Promise.resolve({}));
+});
+
+test('a photo that was changed or removed is renewed where it is seen; of others nothing is asked', async () => {
+  has.set('a', '/a.jpg').set('b', '/b.jpg');
+  renderPeople(['a', 'b', 'c']);
+  sight.see(boxes());
+  await pass();
+  has.set('a', '/new.jpg').set('c', '/c.jpg').delete('b');
+  photos.renew('a');
+  photos.renew('nobody here');
+  await pass();
+  expect(ask.mock.calls[1]).toEqual([['a']]);
+  expect(boxes().map(photoIn)).toEqual(['/new.jpg', '/b.jpg', null]);
+  photos.renewAll();
+  await pass();
+  expect(boxes().map(photoIn)).toEqual(['/new.jpg', null, '/c.jpg']);
+});
+
+test('what is renewed while it is being asked for is asked for again', async () => {
+  let answer = (_photos: Map<string, string>): void => undefined;
+  ask.mockReturnValueOnce(new Promise((resolve) => { answer = resolve; }));
+  has.set('a', '/new.jpg');
+  renderPeople(['a']);
+  sight.see(boxes());
+  await pass(1000);
+  photos.renew('a');
+  await act(async () => answer(new Map([['a', '/old.jpg']])));
+  await pass();
+  expect(photoIn(boxOf('a'))).toBe('/new.jpg');
+});
+
+test('whose photo an answer shows is not asked for, nor whoever is not known', async () => {
+  renderWithHost(<><PersonAvatar name="Person 1" src={null} personGuid="a" /><PersonAvatar name="Person 2" /></>);
+  expect(sight.observed.size).toBe(0);
+});
+
+test('at the end the initials are back, and nothing is asked for any more', async () => {
+  has.set('a', '/a.jpg');
+  renderPeople(['a', 'b']);
+  sight.see([boxOf('a')]);
+  await pass();
+  sight.see([boxOf('b')]);
+  act(() => photos.end());
+  await pass();
+  expect(boxes().map(photoIn)).toEqual([null, null]);
+  expect(ask).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,145 @@
+import { PHOTOS_PER_CALL } from '@riwaq/api';
+import { watchFaces, type Face } from '../core/faces';
+import { fetchPicture, inTurn, type Picture } from './picture';
+
+/** Milliseconds without a new face in sight after which is asked for those that are: of what is scrolled past, nothing. */
+const GATHER_MS = 300;
+/** Milliseconds for which an answer counts; the addresses in it hold twice as long. */
+export const KEPT_MS = 3 * 60 * 60_000;
+/** Milliseconds after a call that failed within which there is no other. */
+const PAUSE_MS = 30_000;
+/** Everybody who sees a person hears of a change: they do not ask all at once. */
+const SPREAD_MS = 2000;
+/** How far from sight a face is asked for already. */
+const NEAR = '200px';
+/** Pictures that are kept although no face shows them now. */
+const PICTURES_KEPT = 200;
+
+export interface PeoplePhotosDeps {
+  /** The addresses of the photos of those people who have one that is to be seen. */
+  ask(personGuids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  fetch?: (address: string) => Promise<Picture>;
+}
+
+export interface PeoplePhotos {
+  /** What is known of a person is out of date. */
+  renew(personGuid: string): void;
+  /** What is known of everybody may be out of date. */
+  renewAll(): void;
+  /** Forgets everything; the initials are back. */
+  end(): void;
+}
+
+interface Person { askedAt: number | null; wanted: string | null; photo: string | null; readonly faces: Set<Face> }
+
+/**
+ * Shows the photos of people whose faces are on the page, as they come in sight: asked for together, once, and shown when the
+ * picture is there. What cannot be had leaves the initials (docs/decisions/0049).
+ */
+export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps): PeoplePhotos {
+  const fetchInTurn = inTurn(fetch);
+  const people = new Map<string, Person>();
+  const pictures = new Map<string, Picture>();
+  const faceOf = new Map<Element, Face>();
+  const inSight = new Set<Face>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+  let ended = false;
+  let notBefore = 0;
+
+  const personOf = (personGuid: string): Person => {
+    const person = people.get(personGuid) ?? { askedAt: null, wanted: null, photo: null, faces: new Set() };
+    people.set(personGuid, person);
+    return person;
+  };
+  const isOld = ({ askedAt }: Person): boolean => askedAt === null || Date.now() - askedAt > KEPT_MS;
+  const missing = (): string[] => [...new Set([...inSight].map(({ personGuid }) => personGuid))].filter((guid) => isOld(personOf(guid)));
+
+  const keep = (address: string, picture: Picture): void => {
+    pictures.delete(address);
+    pictures.set(address, picture);
+    const [oldest] = pictures.keys();
+    if (pictures.size > PICTURES_KEPT && oldest !== undefined) pictures.delete(oldest);
+  };
+  const show = (person: Person, photo: string | null): void => {
+    person.photo = photo;
+    person.faces.forEach((face) => face.show(photo));
+  };
+  const take = (person: Person, address: string | null): void => {
+    person.wanted = address;
+    if (address === person.photo) return;
+    if (address === null) return show(person, null);
+    // Another answer may have come meanwhile.
+    const isWanted = (): boolean => !ended && person.wanted === address;
+    fetchInTurn(address).then((picture) => {
+      keep(address, picture);
+      if (isWanted()) show(person, address);
+    }, () => { if (isWanted()) show(person, null); });
+  };
+
+  async function askForThose(): Promise<void> {
+    const wanted = missing().slice(0, PHOTOS_PER_CALL);
+    if (asking || wanted.length === 0) return;
+    asking = true;
+    // Before the answer: what is renewed meanwhile is asked for again.
+    for (const guid of wanted) personOf(guid).askedAt = Date.now();
+    try {
+      const photos = await ask(wanted);
+      if (ended) return;
+      for (const guid of wanted) take(personOf(guid), photos.get(guid) ?? null);
+    } catch {
+      for (const guid of wanted) personOf(guid).askedAt = null;
+      notBefore = Date.now() + PAUSE_MS;
+    } finally {
+      asking = false;
+    }
+    if (missing().length > 0 && notBefore <= Date.now()) gather();
+  }
+  function gather(milliseconds = GATHER_MS): void {
+    if (ended) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void askForThose(), Math.max(milliseconds, notBefore - Date.now()));
+  }
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const face = faceOf.get(target);
+      if (face && isIntersecting) inSight.add(face);
+      else if (face) inSight.delete(face);
+    }
+    if (missing().length > 0) gather();
+  }, { rootMargin: NEAR });
+
+  const unwatch = watchFaces((face) => {
+    const person = personOf(face.personGuid);
+    person.faces.add(face);
+    faceOf.set(face.box, face);
+    observer.observe(face.box);
+    face.show(person.photo);
+    return () => {
+      observer.unobserve(face.box);
+      inSight.delete(face);
+      faceOf.delete(face.box);
+      person.faces.delete(face);
+    };
+  });
+
+  return {
+    renew(personGuid) {
+      const person = people.get(personGuid);
+      if (!person) return;
+      person.askedAt = null;
+      gather(Math.random() * SPREAD_MS);
+    },
+    renewAll() {
+      for (const person of people.values()) person.askedAt = null;
+      gather(Math.random() * SPREAD_MS);
+    },
+    end() {
+      ended = true;
+      clearTimeout(timer);
+      unwatch();
+      observer.disconnect();
+    },
+  };
+}
