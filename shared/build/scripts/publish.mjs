@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { remoteBuildId, remotes } from './lib/packages.mjs';
 import { workFolder } from './lib/paths.mjs';
-import { publish, rollBack } from './lib/release.mjs';
+import { publish, rollBack, withSiteLock } from './lib/release.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
 const USAGE = 'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>] [--rollback]';
@@ -26,11 +26,12 @@ await main(async () => {
   if (id === undefined || values.to === undefined) throw new Refusal(USAGE);
   const site = path.resolve(values.to);
   if (values.rollback) {
-    say(`${id} is ${rollBack({ id, site })} again.`);
+    say(`${id} is ${await withSiteLock(site, () => rollBack({ id, site }))} again.`);
     return;
   }
   const percentage = values.canary === undefined ? undefined : Number(values.canary);
-  const { buildId, removed } = publish({ release: values.from ? path.resolve(values.from) : ownRelease(id), site, percentage });
+  const release = values.from ? path.resolve(values.from) : ownRelease(id);
+  const { buildId, removed } = await withSiteLock(site, () => publish({ module: id, release, site, percentage }));
   say(percentage === undefined ? `${id} ${buildId} is what everybody has.` : `${id} ${buildId} is what ${percentage} % of the people have.`);
   if (removed.length > 0) say(`Removed, since no tab needs them any more: ${removed.join(', ')}.`);
 });

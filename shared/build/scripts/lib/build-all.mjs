@@ -1,15 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { withBuildLock } from './build-lock.mjs';
 import { install } from './install.mjs';
+import { withLock } from './lock.mjs';
 import { boundAreas, hashSources, packageHash, remoteBuildId, remotes } from './packages.mjs';
-import { at, bundledHostFolder, bundledSiteFolder, root, serverMain, siteFolder } from './paths.mjs';
+import { at, bundledHostFolder, bundledSiteFolder, root, serverMain, siteFolder, workFolder } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { say, seconds } from './say.mjs';
+import { withSiteLock } from './release.mjs';
 import { assembleSite } from './site.mjs';
 import { NOTHING_PLACED, readState, writeState } from './state.mjs';
 
 const GALLERY = 'shared/ui/gallery';
+
+/** Runs one build at a time in this workspace: a second one waits for the first, and finds its work done. */
+const withBuildLock = (work) => withLock(path.join(workFolder, 'build.lock'), () => say('Another build is under way: waiting for it …'), work);
 
 const buildPackage = async (name, options = [name]) => {
   const start = performance.now();
@@ -75,10 +79,10 @@ async function buildSite() {
   ]);
   for (const { folder, buildId } of builds) removeOtherBuilds(folder, buildId);
 
-  writeState(assembleSite({
+  writeState(await withSiteLock(siteFolder, () => assembleSite({
     siteFolder, state: readState(), hostFolder: at('host/dist'), clientVersion: clientVersion(hostHash),
     builds: builds.map(({ id, folder, buildId }) => ({ id, buildId, folder: path.join(folder, 'dist', buildId) })),
-  }));
+  })));
 }
 
 const HOST_WITH_AREAS = 'host with its areas';
@@ -90,10 +94,10 @@ async function buildBundledSite() {
   await buildIfChanged(HOST_WITH_AREAS, hash, path.join(bundledHostFolder, 'index.html'), ['host', '--bundled']);
   await serverIfChanged();
   const { bundled = NOTHING_PLACED, ...state } = readState();
-  const placed = assembleSite({
+  const placed = await withSiteLock(bundledSiteFolder, () => assembleSite({
     siteFolder: bundledSiteFolder, state: bundled, hostFolder: bundledHostFolder, clientVersion: clientVersion(hash),
     builds: areas.map(({ id, buildId }) => ({ id, buildId, folder: path.join(bundledHostFolder, 'modules', id, buildId) })),
-  });
+  }));
   writeState({ ...state, bundled: placed });
 }
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { Refusal } from './say.mjs';
 
 /** Writes a file so that a reader sees the old one or the new one, never half of it. */
 export function writeAtomically(file, content) {
@@ -15,7 +16,7 @@ export function readJson(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new Error(`${file} is not valid JSON: ${cause.message}`, { cause });
+    throw new Refusal(`${file} is not valid JSON: ${cause.message}`, { cause });
   }
 }
 

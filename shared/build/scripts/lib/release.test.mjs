@@ -69,6 +69,44 @@ describe('a release', () => {
     expect(() => publish({ release: kept, site: site() })).toThrow('is missing');
     expect(() => publish({ release: inside(), site: site() })).toThrow('is no release');
   });
+
+  it.each([
+    ['names a folder outside of the site', { id: '../forum' }, 'id is not a name'],
+    ['names its build as a way out', { buildId: '..' }, 'buildId is not a name'],
+    ['has no list of files', { assets: undefined }, 'assets is missing'],
+    ['names a file outside of itself', { assets: [{ path: '../f2/remoteEntry.js', integrity: 'sha384-x' }] }, 'is outside of the release'],
+  ])('that %s is refused', (_, change, told) => {
+    const manifest = path.join(built('f1'), 'riwaq-manifest.json');
+    fs.writeFileSync(manifest, JSON.stringify({ ...JSON.parse(fs.readFileSync(manifest, 'utf8')), ...change }));
+    expect(() => publish({ release: inside('dist/f1'), site: site() })).toThrow(told);
+    expect(fs.existsSync(inside('site/modules'))).toBe(false);
+  });
+
+  it('that leads to what lies outside of it is refused', () => {
+    const kept = release('f1');
+    write('secret', 'x');
+    fs.symlinkSync(inside('secret'), path.join(kept, 'more.js'));
+    expect(() => publish({ release: kept, site: site() })).toThrow('more.js is not a plain file');
+  });
+
+  it('of another module than was named is refused', () => {
+    expect(() => put('f1', { module: 'exams' })).toThrow('is a release of forum, not of exams');
+    expect(forum()).toBeUndefined();
+  });
+
+  it('whose copying fails, or was broken off before, leaves nothing half on the site', () => {
+    write('site/modules/forum/f0.incoming/remoteEntry.js', 'half');
+    put('f1');
+    expect(fs.readdirSync(inside('site/modules/forum')).sort()).toEqual(['builds.json', 'f1']);
+    const copying = jest.spyOn(fs, 'cpSync').mockImplementation((_from, to) => { fs.mkdirSync(to); throw Object.assign(new Error('no space left'), { code: 'ENOSPC' }); });
+    try {
+      expect(() => put('f2')).toThrow('no space left');
+    } finally {
+      copying.mockRestore();
+    }
+    expect(fs.readdirSync(inside('site/modules/forum')).sort()).toEqual(['builds.json', 'f1']);
+    expect(forum().manifestUrl).toBe(url('f1'));
+  });
 });
 
 describe('publishing', () => {

@@ -17,6 +17,9 @@ export class StepFailed extends Error {
 /** Why a script cannot go on, as one line for whoever runs it. */
 export class Refusal extends Error {}
 
+/** What the machine refuses, and what was written wrongly on the command line, says all in its own line. */
+const saysItAll = (cause) => cause instanceof Refusal || cause?.syscall !== undefined || String(cause?.code).startsWith('ERR_PARSE_ARGS');
+
 /** Runs a script's main function: a failure is told in full and ends with a non-zero exit code. */
 export async function main(run) {
   try {
@@ -26,7 +29,7 @@ export async function main(run) {
       process.stderr.write(`${cause.output.trimEnd()}\n\n${cause.message}\n`);
       process.exitCode = cause.code;
     } else {
-      process.stderr.write(`${cause instanceof Refusal ? cause.message : cause.stack ?? cause}\n`);
+      process.stderr.write(`${saysItAll(cause) ? cause.message : cause.stack ?? cause}\n`);
       process.exitCode = 1;
     }
   }
