@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { apiAs, openDiscussion } from '../src/api';
 import { buildFolder, newRelease, publish } from '../src/deploys';
 import { startServer } from '../src/server';
@@ -10,15 +9,9 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 const say = textsOf('ar');
 const SCRIPTS = /\.js(\?.*)?$/;
 
-/** Asks the site to fetch nothing ahead of need, as whoever saves data does. */
-const saveData = (page: Page) => page.addInitScript(() => {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-});
-
 test('a dialog whose code cannot be had says so in its place, and opens by another try with nothing lost', async ({ asPerson, request }) => {
   const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
-  const page = await asPerson('teacher');
-  await saveData(page);
+  const page = await asPerson('teacher', { sparesData: true });
   await page.goto(path);
   await expect(page.getByRole('article', { name: title })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -51,8 +44,7 @@ test('a dialog whose code cannot be had says so in its place, and opens by anoth
 });
 
 test('after a redeploy of the host a tab misses the code of a page: it takes the new version by itself, once', async ({ asPerson }) => {
-  const page = await asPerson('student');
-  await saveData(page);
+  const page = await asPerson('student', { sparesData: true });
   let version = 'v1';
   let loads = 0;
   page.on('request', (request) => { if (request.isNavigationRequest()) loads += 1; });
@@ -81,8 +73,7 @@ test('after a redeploy of the forum a tab of the old build misses the code of a 
   const server = await startServer({ dataFolder, siteFolder });
   try {
     const { path, title } = await openDiscussion(await apiAs(request, 'teacher', server.url));
-    const page = await asPerson('teacher', { url: server.url });
-    await saveData(page);
+    const page = await asPerson('teacher', { url: server.url, sparesData: true });
     await page.goto(path);
     const post = page.getByRole('article', { name: title });
     await expect(post).toBeVisible();

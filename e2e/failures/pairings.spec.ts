@@ -13,7 +13,7 @@ const scriptsOf = (page: Page) => page.evaluate(() => performance.getEntriesByTy
 const mainOf = (html: string): string => /\/main\.\w+\.js/.exec(html)?.[0] ?? '';
 
 test('an area comes once, from where this pairing of host and areas has it, and no other area comes with it', { tag: ['@core', '@pair'] }, async ({ asPerson, pairing }) => {
-  const page = await asPerson('student', { path: '/forums' });
+  const page = await asPerson('student', { path: '/forums', sparesData: true });
   await expect(page.getByRole('list', { name: textsOf('ar')('forum:forumList') })).toBeVisible();
   const scripts = await scriptsOf(page);
   const from = sourcesOfSite();

@@ -15,6 +15,8 @@ export interface VisitOptions {
   context?: BrowserContextOptions;
   /** True: whoever is signed in was never here before, and the fonts come last. */
   firstVisit?: boolean;
+  /** True: the browser spares data, so that nothing is fetched ahead of need, however long a page takes. */
+  sparesData?: boolean;
   /** False: the hub is out of reach, and nothing that others do is heard. */
   live?: boolean;
 }
@@ -82,13 +84,14 @@ export const test = base.extend<Fixtures & Inner, OfWorker>({
   tolerate: async ({ watched }, use) => use((text) => void watched.tolerated.push(text)),
   openBrowser: async ({ browser, baseURL, contextOptions, watched }, use) => {
     const opened: Page[] = [];
-    await use(async (session, { language, theme, path, url = baseURL ?? '', context: more, firstVisit = session === null, live = true } = {}) => {
+    await use(async (session, { language, theme, path, url = baseURL ?? '', context: more, firstVisit = session === null, sparesData = false, live = true } = {}) => {
       const kept: Kept = { ...(session && sessionKept(session)), ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }), ...(language && { 'riwaq.language': language }), ...(theme && { 'riwaq.theme': theme }) };
       const context = await browser.newContext({ ...contextOptions, baseURL: url, ...more });
       await keepBefore(context, url, kept);
       context.on('page', (page) => watch(page, watched.problems));
       const page = await context.newPage();
       opened.push(page);
+      if (sparesData) await page.addInitScript(() => { Object.defineProperty(navigator, 'connection', { value: { saveData: true } }); });
       if (!live) await (await cuttable(page)).cut();
       if (path !== undefined) await page.goto(path);
       return page;
