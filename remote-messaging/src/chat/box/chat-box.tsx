@@ -23,7 +23,7 @@ interface ChatBoxProps {
   minimised: boolean;
   /** It is the whole screen. */
   phone: boolean;
-  /** The person opened it just now: what is written goes there. */
+  /** The person opened it just now, and it has not taken the focus yet. */
   focused: boolean;
   onClose: () => void;
 }
@@ -47,6 +47,8 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
   useEffect(() => {
     if (!known) ask();
   }, [ask, known]);
+  // After the effects of what is in it: where one may write, the field has taken the focus.
+  useEffect(() => { if (focused && known) chat.answered(groupGuid); }, [chat, groupGuid, focused, known]);
 
   return (
     <section

@@ -13,7 +13,7 @@ interface ComposerProps {
   conversationGuid: string;
   /** Whom it is written to. */
   name: string;
-  /** Takes the focus when it appears. */
+  /** The conversation was opened just now: the field takes the focus. */
   focused: boolean;
   onSend: (text: string) => void;
   /** Opens the file sender. */

@@ -18,7 +18,7 @@ export class Chat {
   readonly outbox: Outbox;
   readonly dock: Observable<Dock>;
   readonly typists = new Typists();
-  /** The conversation that the person opened last, on this page: what they write goes there. */
+  /** The conversation that the person has just opened and whose box has yet to take the focus. */
   readonly openedNow = new Observable<string | null>(null);
   /** Counts changes of members, by conversation: whoever shows them asks again. */
   readonly changes = new Observable<ReadonlyMap<string, number>>(new Map());
@@ -89,12 +89,17 @@ export class Chat {
     return conversation;
   }
 
+  /** The box of a conversation has answered its opening: whatever changes in it later leaves the focus where it is. */
+  answered(groupGuid: string): void {
+    if (this.openedNow.view() === groupGuid) this.openedNow.set(null);
+  }
+
   minimise(groupGuid: string): void {
     this.dock.set(minimised(this.dock.view(), groupGuid));
   }
 
   close(groupGuid: string): void {
-    if (this.openedNow.view() === groupGuid) this.openedNow.set(null);
+    this.answered(groupGuid);
     this.dock.set(closed(this.dock.view(), groupGuid));
     this.#threads.delete(groupGuid);
   }

@@ -1,0 +1,50 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answered } from '@riwaq/contract/testing';
+import type { Conversation } from '@riwaq/api';
+import { renderMessaging } from '../../testing/render-messaging';
+import { conversationOf, fakeChat, GROUP } from '../testing/fake-chat';
+import Dock from './dock';
+
+let shown: ReturnType<typeof fakeChat> | null = null;
+afterEach(() => {
+  shown?.host.unmount();
+  shown = null;
+});
+
+/** The dock of a person who has opened the one group they are in, and a way to change what it is to them. */
+async function openGroup() {
+  let group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', personGuid: null });
+  const chat = fakeChat({ conversations: [group], api: { 'GET Chats/GetOne': () => answered(group) } });
+  shown = chat;
+  renderMessaging({ at: '/', ui: <Dock />, host: chat.host });
+  await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
+  const field = () => screen.findByRole('textbox', { name: 'Message to Algebra' });
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  return {
+    field,
+    become(more: Partial<Conversation>) {
+      group = { ...group, ...more };
+      act(() => chat.host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: false }));
+    },
+  };
+}
+
+test('who is unmuted while they write elsewhere goes on writing there', async () => {
+  const { field, become } = await openGroup();
+  become({ canSend: false, isMuted: true });
+  await screen.findByText(/The owner of the group has muted you/);
+  const elsewhere = screen.getByRole('searchbox');
+  await userEvent.click(elsewhere);
+  become({ canSend: true, isMuted: false });
+  expect(await field()).toBeVisible();
+  expect(elsewhere).toHaveFocus();
+});
+
+test('a conversation that is chosen in the list takes the focus also where its box stands already', async () => {
+  const { field } = await openGroup();
+  await userEvent.click(screen.getByRole('searchbox'));
+  await userEvent.click(within(screen.getByRole('dialog', { name: 'Chat' })).getByRole('button', { name: /Algebra/ }));
+  expect(await field()).toHaveFocus();
+});
