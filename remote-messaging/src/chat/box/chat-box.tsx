@@ -52,7 +52,7 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
 
   return (
     <section
-      className="rw-messaging-box" data-minimised={minimised || undefined} aria-labelledby={headId}
+      className="rw-messaging-box" tabIndex={-1} data-minimised={minimised || undefined} aria-labelledby={headId}
       onKeyDown={(event) => {
         if (minimised || !closesByEscape(event)) return;
         event.stopPropagation();

@@ -1,5 +1,5 @@
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHAT_TEXT_MAX, seenText } from '@riwaq/api';
 import { lazyPart } from '@riwaq/contract';
@@ -38,6 +38,15 @@ export function Composer({ conversationGuid, name, focused, onSend, onFile, onTy
   const label = t('chat.write', { name });
   useEffect(() => { if (focused) field.current?.focus({ cursor: 'end' }); }, [focused]);
   const textArea = () => field.current?.resizableTextArea?.textArea;
+  /*
+   * Taken away while it is written in (muted, removed from the group), it leaves the focus to its box. In the list of
+   * conversations the next space would open another one, and what is typed on would be said there.
+   */
+  useLayoutEffect(() => {
+    const area = textArea();
+    const box = area?.closest<HTMLElement>('section');
+    return () => { if (area === document.activeElement) box?.focus({ preventScroll: true }); };
+  }, []);
   /** Where the next letter goes after an emoji was put in. */
   const caret = useRef<number | null>(null);
   useEffect(() => {

@@ -24,6 +24,7 @@ async function openGroup() {
   await waitFor(async () => expect(await field()).toHaveFocus());
   return {
     field,
+    leave: () => act(() => chat.host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true })),
     become(more: Partial<Conversation>) {
       group = { ...group, ...more };
       act(() => chat.host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: false }));
@@ -47,4 +48,13 @@ test('a conversation that is chosen in the list takes the focus also where its b
   await userEvent.click(screen.getByRole('searchbox'));
   await userEvent.click(within(screen.getByRole('dialog', { name: 'Chat' })).getByRole('button', { name: /Algebra/ }));
   expect(await field()).toHaveFocus();
+});
+
+test.each(['muted', 'removed'] as const)('who is %s while they write stays in the box, and types into nothing else', async (how) => {
+  const { field, become, leave } = await openGroup();
+  await userEvent.type(await field(), 'half a');
+  if (how === 'muted') become({ canSend: false, isMuted: true });
+  else leave();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message to Algebra' })).toBeNull());
+  expect(screen.getByRole('region', { name: /Algebra/ })).toHaveFocus();
 });
