@@ -14,7 +14,10 @@ import { OWN_DATABASE, WITHOUT_DATABASE } from './server-tests.mjs';
 const JEST = 'node_modules/jest/bin/jest.js';
 /** Two cores are what the checks are timed on. */
 const WORKERS = 2;
-/** What is tested without a server waits for its own clocks a fifth of the time: a third worker has the cores meanwhile. */
+/**
+ * What is tested without a server waits for its own clocks a fifth of the time, and what asks PostgreSQL waits for its
+ * answers more than a quarter: a third worker has the cores meanwhile. The embedded database leaves none idle.
+ */
 const WORKERS_THAT_WAIT = 3;
 /** Lines of a failure that the summary repeats. */
 const FAILURE_LINES = 14;
@@ -112,7 +115,7 @@ export const steps = [
   { name: 'translations', together: 'reading', part: 'lint', run: () => check(translations) },
   { name: 'unit and component tests', part: 'unit', run: (more) => jest('unit', ['browser', 'build'], EMBEDDED, more, WORKERS_THAT_WAIT) },
   { name: 'server tests, embedded database', part: 'server', run: (more) => jest('server', ['server'], EMBEDDED, [...(hasServers() ? ignoring(['/node_modules/', ...ONE_DATABASE]) : []), ...more]) },
-  { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => jest('server-postgres', ['server'], {}, [...ignoring(ANY_DATABASE), ...more]) },
+  { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => jest('server-postgres', ['server'], {}, [...ignoring(ANY_DATABASE), ...more], WORKERS_THAT_WAIT) },
   { name: 'build', part: 'e2e', run: () => check(async () => { await buildAll(); await buildBundled(); await buildGallery(); }) },
   { name: 'browser journeys', part: 'e2e', needs: 'build', run: playwright },
 ];
