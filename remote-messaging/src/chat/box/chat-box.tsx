@@ -63,7 +63,7 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
       <BoxHead id={headId} groupGuid={groupGuid} conversation={conversation ?? named.current} gone={conversation === null} minimised={minimised} phone={phone} finding={finding} onFind={() => setFinding(!finding)} onClose={onClose} />
       {!minimised && (
         <>
-          {conversation === null && <><div className="rw-messaging-list-frame"><UnsendableTexts groupGuid={groupGuid} /></div><div className="rw-messaging-foot"><ClosedNote reason="removed" /></div></>}
+          {conversation === null && <><div className="rw-messaging-list-frame"><UnsendableTexts groupGuid={groupGuid} /></div><div className="rw-messaging-foot"><ClosedNote reason="removed" groupGuid={groupGuid} /></div></>}
           {conversation === undefined && (failed
             ? <Problem cause={failed.cause} onRetry={ask} />
             : <div className="rw-messaging-list-frame" aria-busy aria-label={t('chat.title')}><div className="rw-messaging-list-content"><Skeleton active paragraph={{ rows: 4 }} /></div></div>)}
@@ -105,7 +105,7 @@ function OpenBox({ conversation, focused, finding, onFound }: { conversation: Co
         ? <div className="rw-messaging-list-frame"><Part open onClose={onFound}><FindPanel conversation={conversation} onFound={pointAt} /></Part></div>
         : <MessagesPart conversation={conversation} first={first} list={list} pointedAt={shown} onRetry={() => void thread.load()} onDelete={toDelete.show} />}
       <div className="rw-messaging-foot">
-        {reason ? <ClosedNote reason={reason} /> : <Composer key={groupGuid} conversationGuid={groupGuid} name={title} focused={focused} onSend={send} onFile={() => sender.show(true)} onTyping={() => chat.type(groupGuid)} />}
+        {reason ? <ClosedNote reason={reason} groupGuid={groupGuid} /> : <Composer key={groupGuid} conversationGuid={groupGuid} name={title} focused={focused} onSend={send} onFile={() => sender.show(true)} onTyping={() => chat.type(groupGuid)} />}
       </div>
       {sender.value && (
         <Part open={sender.open} onClose={sender.close}>

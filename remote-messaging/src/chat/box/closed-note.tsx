@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CONVERSATION_KIND, type Conversation } from '@riwaq/api';
+import { CONVERSATION_KIND, seenText, type Conversation } from '@riwaq/api';
+import { UserText } from '@riwaq/ui/core';
+import { useMessageDraft } from './message-draft';
 
 export type ClosedReason = 'muted' | 'teacherOnly' | 'removed' | 'notAllowed';
 
@@ -11,8 +13,19 @@ export function closedReason({ canSend, isMuted, kind }: Conversation): ClosedRe
   return kind === CONVERSATION_KIND.group ? 'teacherOnly' : 'notAllowed';
 }
 
-/** Stands where a message would be written. */
-export function ClosedNote({ reason }: { reason: ClosedReason }) {
+/** Stands where a message would be written, with what was being written: it is not lost, and can be copied. */
+export function ClosedNote({ reason, groupGuid }: { reason: ClosedReason; groupGuid: string }) {
   const { t } = useTranslation('messaging');
-  return <p className="rw-messaging-closed" role="status"><Lock size={18} aria-hidden /> {t(`chat.closed.${reason}`)}</p>;
+  const { value } = useMessageDraft(groupGuid);
+  return (
+    <>
+      <p className="rw-messaging-closed" role="status"><Lock size={18} aria-hidden /> {t(`chat.closed.${reason}`)}</p>
+      {seenText(value) !== '' && (
+        <div className="rw-messaging-kept" role="group" aria-label={t('chat.closed.kept')} tabIndex={0}>
+          <small>{t('chat.closed.kept')}</small>
+          <UserText>{value}</UserText>
+        </div>
+      )}
+    </>
+  );
 }

@@ -3,9 +3,10 @@ import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type Key
 import { useTranslation } from 'react-i18next';
 import { CHAT_TEXT_MAX, seenText } from '@riwaq/api';
 import { lazyPart } from '@riwaq/contract';
-import { IconButton, useDraft } from '@riwaq/ui/core';
+import { IconButton } from '@riwaq/ui/core';
 import { Input, type TextAreaRef } from '@riwaq/ui/form';
 import { useIntent } from '@riwaq/ui/page';
+import { useMessageDraft } from './message-draft';
 
 const EmojiPicker = lazyPart(() => import('../emoji/emoji-picker'));
 
@@ -28,7 +29,7 @@ interface ComposerProps {
  */
 export function Composer({ conversationGuid, name, focused, onSend, onFile, onTyping }: ComposerProps) {
   const { t } = useTranslation('messaging');
-  const draft = useDraft(`chat:${conversationGuid}`, { initial: '' });
+  const draft = useMessageDraft(conversationGuid);
   const [picking, setPicking] = useState(false);
   const field = useRef<TextAreaRef>(null);
   const emojiButton = useRef<HTMLButtonElement>(null);

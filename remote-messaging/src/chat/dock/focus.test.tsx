@@ -57,4 +57,5 @@ test.each(['muted', 'removed'] as const)('who is %s while they write stays in th
   else leave();
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message to Algebra' })).toBeNull());
   expect(screen.getByRole('region', { name: /Algebra/ })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'What you were writing' })).toHaveTextContent('half a');
 });
