@@ -24,6 +24,11 @@ test.each([['inline', 'inline'], ['eval', 'eval'], ['data:image/png;base64,AAAA'
   expect(violationsIn({ 'csp-report': { 'blocked-uri': blocked } })[0]?.blocked).toBe(told);
 });
 
+test('what nobody sees is left out', () => {
+  const blocked = ['in\u0000li\nne', '\u202Eenilni\u2066'].map((each) => violationsIn({ 'csp-report': { 'blocked-uri': each } })[0]?.blocked);
+  expect(blocked).toEqual(['inline', 'enilni']);
+});
+
 describe('over HTTP', () => {
   let server: TestServer;
   beforeAll(async () => { server = await createTestServer(); });
@@ -38,6 +43,11 @@ describe('over HTTP', () => {
 
   test.each(['application/csp-report', 'application/reports+json', 'application/json'])('a report as %s is taken without a session', async (type) => {
     expect((await send(JSON.stringify(type === 'application/reports+json' ? [reportOf({ effectiveDirective: 'img-src' })] : old), type)).statusCode).toBe(204);
+  });
+
+  test('what no column of the database can hold is counted without it', async () => {
+    expect((await send(JSON.stringify({ 'csp-report': { 'effective-directive': 'img\u0000-src', 'blocked-uri': '\u0000unseen' } }))).statusCode).toBe(204);
+    expect(await server.services.db.selectFrom('policy_violation').select(['directive', 'count']).where('blocked', '=', 'unseen').execute()).toEqual([{ directive: 'img-src', count: 1 }]);
   });
 
   test.each([['no JSON', '{', 400], ['no report', '{}', 400], ['a list of nothing', '[{"type":"csp-violation"}]', 400], ['null', 'null', 400], ['too large', JSON.stringify({ 'csp-report': { x: 'y'.repeat(70_000) } }), 413]])('what is %s is refused', async (_, payload, status) => {

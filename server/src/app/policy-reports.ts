@@ -14,7 +14,9 @@ const MINUTE_MS = 60_000;
 export interface Violation { directive: string; blocked: string; page: string; source: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '');
+/** What no address holds: the database takes no NUL, and marks of direction would make a line read as another. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500).replace(UNSEEN, '') : '');
 
 /** An address without query and fragment; of another site its origin alone, and what is no address (`inline`, `eval`) as it is. */
 function cut(value: unknown, path: boolean): string {

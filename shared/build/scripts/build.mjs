@@ -1,8 +1,10 @@
 // npm run build: installs, builds what changed, assembles .riwaq/site.
+import { readArguments } from './lib/arguments.mjs';
 import { buildAll } from './lib/build-all.mjs';
 import { main, say, seconds } from './lib/say.mjs';
 
 await main(async () => {
+  readArguments('npm run build');
   const start = performance.now();
   await buildAll();
   say(`The site is in .riwaq/site (${seconds(start)}).`);

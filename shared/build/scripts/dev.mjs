@@ -1,6 +1,6 @@
 // npm run dev: host and every module in watch mode against a server of this workspace.
 // npm run dev -- --module forum --host https://learn.example.edu: one module alone against a deployed host.
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { wantsDemo } from './lib/demo.mjs';
 import { devManifestUrl, devModuleConfig, passTo, startDevServer } from './lib/dev-server.mjs';
 import { install } from './lib/install.mjs';
@@ -12,6 +12,7 @@ import { watchServer } from './lib/server-watch.mjs';
 import { mergeSiteConfig } from './lib/site-config.mjs';
 import { configOf } from './lib/webpack.mjs';
 
+const USAGE = 'npm run dev, or one module alone: npm run dev -- --module forum --host https://learn.example.edu';
 const SERVER_PATHS = ['/api', '/upload', '/files', '/applicationHub', '/docs', '/health'];
 const DEVELOPMENT = { mode: 'development' };
 
@@ -66,8 +67,8 @@ async function oneModule(port, id, host) {
 }
 
 await main(async () => {
-  const { values } = parseArgs({ options: { module: { type: 'string' }, host: { type: 'string' } } });
-  if (Boolean(values.module) !== Boolean(values.host)) throw new Refusal('One module alone: npm run dev -- --module forum --host https://learn.example.edu');
+  const { values } = readArguments(USAGE, { options: { module: { type: 'string' }, host: { type: 'string' } } });
+  if (Boolean(values.module) !== Boolean(values.host)) throw new Refusal(USAGE);
   const port = Number(process.env.PORT || 8080);
   await assertPortFree(port, undefined, 'PORT=8090 npm run dev');
   await install();

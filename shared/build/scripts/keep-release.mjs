@@ -1,7 +1,7 @@
 // npm run keep-release [-- --from <folder of a checkout, built>]: keeps a release as the one that the next is tried against.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { buildAll } from './lib/build-all.mjs';
 import { readJson } from './lib/file-system.mjs';
 import { keepPrevious } from './lib/kept-release.mjs';
@@ -10,7 +10,7 @@ import { previousFolder, root } from './lib/paths.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
 await main(async () => {
-  const { values } = parseArgs({ options: { from: { type: 'string' } } });
+  const { values } = readArguments('npm run keep-release [-- --from <folder of a checkout, built>]', { options: { from: { type: 'string' } } });
   const from = values.from ? path.resolve(values.from) : root;
   const git = (...args) => execFileSync('git', ['-C', from, ...args], { encoding: 'utf8' }).trim();
   if (git('status', '--porcelain', '--untracked-files=no') !== '') throw new Refusal(`${from} has changes that are in no commit: a release is one that others can build too.`);

@@ -1,13 +1,13 @@
 // npm run publish -- <module> --to <site> [--from <release>] [--canary <percentage>] [--rollback]
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { plainNumber, readArguments } from './lib/arguments.mjs';
 import { remoteBuildId, remotes } from './lib/packages.mjs';
 import { workFolder } from './lib/paths.mjs';
 import { publish, rollBack, withSiteLock } from './lib/release.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
-const USAGE = 'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>] [--rollback]';
+const USAGE = 'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>], or --rollback in place of these two';
 
 /** The release of the module's sources as they are. */
 function ownRelease(id) {
@@ -19,17 +19,17 @@ function ownRelease(id) {
 }
 
 await main(async () => {
-  const { positionals: [id], values } = parseArgs({
-    allowPositionals: true,
+  const { names: [id], values } = readArguments(USAGE, {
+    names: 1,
     options: { to: { type: 'string' }, from: { type: 'string' }, canary: { type: 'string' }, rollback: { type: 'boolean', default: false } },
   });
-  if (id === undefined || values.to === undefined) throw new Refusal(USAGE);
+  if (values.to === undefined || (values.rollback && (values.from ?? values.canary) !== undefined)) throw new Refusal(USAGE);
   const site = path.resolve(values.to);
   if (values.rollback) {
     say(`${id} is ${await withSiteLock(site, () => rollBack({ id, site }))} again.`);
     return;
   }
-  const percentage = values.canary === undefined ? undefined : Number(values.canary);
+  const percentage = values.canary === undefined ? undefined : plainNumber(values.canary);
   const release = values.from ? path.resolve(values.from) : ownRelease(id);
   const { buildId, removed } = await withSiteLock(site, () => publish({ module: id, release, site, percentage }));
   say(percentage === undefined ? `${id} ${buildId} is what everybody has.` : `${id} ${buildId} is what ${percentage} % of the people have.`);

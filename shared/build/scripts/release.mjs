@@ -1,6 +1,6 @@
 // npm run release -- <module> [--to <folder>]: builds one module into a folder of its own that never changes.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { install } from './lib/install.mjs';
 import { buildModule } from './lib/build-all.mjs';
 import { remotes } from './lib/packages.mjs';
@@ -9,8 +9,10 @@ import { keepRelease } from './lib/release.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
 await main(async () => {
-  const { positionals: [id], values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
-  if (!remotes().some((each) => each.id === id)) throw new Refusal(`npm run release -- <module>, one of: ${remotes().map((each) => each.id).join(', ')}.`);
+  const ids = remotes().map((each) => each.id);
+  const usage = `npm run release -- <module> [--to <folder>]; the modules: ${ids.join(', ')}`;
+  const { names: [id], values } = readArguments(usage, { names: 1, options: { to: { type: 'string' } } });
+  if (!ids.includes(id)) throw new Refusal(usage);
   await install();
   const folder = keepRelease({ from: await buildModule(id), to: values.to ? path.resolve(values.to) : path.join(workFolder, 'releases') });
   say(`The release is in ${path.relative(process.cwd(), folder)}.`);

@@ -5,9 +5,15 @@ import { Refusal } from './say.mjs';
 /** Writes a file so that a reader sees the old one or the new one, never half of it. */
 export function writeAtomically(file, content) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
-  fs.writeFileSync(temporary, content);
-  fs.renameSync(temporary, file);
+  // One name for all: what was broken off is written over. Whoever writes the same file holds the same lock.
+  const temporary = `${file}.tmp`;
+  try {
+    fs.writeFileSync(temporary, content);
+    fs.renameSync(temporary, file);
+  } catch (cause) {
+    fs.rmSync(temporary, { force: true });
+    throw new Refusal(`${file} could not be written: ${cause.message}`, { cause });
+  }
 }
 
 /** A JSON file's value, or undefined when it is not there; what is no JSON is an error that names the file. */

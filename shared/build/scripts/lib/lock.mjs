@@ -3,13 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 
 const LOOK_AGAIN_MS = 100;
-/** A lock of another machine, on a disk that both see, is left over after this time: its process cannot be asked for. */
-export const FOREIGN_LOCK_MS = 600_000;
+/** Who holds a lock touches it this often. */
+export const TOUCH_MS = 30_000;
+/** A lock that nobody touched for this time is left over: another machine's process cannot be asked for, and an id can be another process's by now. */
+export const UNTOUCHED_LOCK_MS = 600_000;
 
-/** Whether nobody holds a lock any more. Process ids come back, but not within the time that one is held. */
+/** Whether nobody holds a lock any more. */
 function isLeft(file, held) {
+  if (Date.now() - fs.statSync(file).mtimeMs > UNTOUCHED_LOCK_MS) return true;
   const [host, pid] = held.split(' ');
-  if (host !== os.hostname()) return Date.now() - fs.statSync(file).mtimeMs > FOREIGN_LOCK_MS;
+  if (host !== os.hostname()) return false;
   try {
     process.kill(Number(pid), 0);
     return false;
@@ -20,13 +23,29 @@ function isLeft(file, held) {
 
 /** @returns whether the lock is taken. Read before it names its holder, it counts as another machine's. */
 function take(file) {
+  let lock;
   try {
-    fs.writeFileSync(file, `${os.hostname()} ${process.pid}`, { flag: 'wx' });
-    return true;
+    lock = fs.openSync(file, 'wx');
   } catch (cause) {
     if (cause.code !== 'EEXIST') throw cause;
     return false;
   }
+  try {
+    fs.writeFileSync(lock, `${os.hostname()} ${process.pid}`);
+  } catch (cause) {
+    // A full disk: a lock without its holder would make the next wait for nobody.
+    fs.rmSync(file, { force: true });
+    throw cause;
+  } finally {
+    fs.closeSync(lock);
+  }
+  return true;
+}
+
+/** Shows that a lock is still held; another machine may have taken it over from one that slept. */
+function touch(file) {
+  const now = new Date();
+  fs.utimes(file, now, now, () => undefined);
 }
 
 function removeIfLeft(file) {
@@ -56,9 +75,11 @@ export async function withLock(file, onWait, work) {
     }
     if (fs.existsSync(file)) await new Promise((resolve) => { setTimeout(resolve, LOOK_AGAIN_MS); });
   }
+  const touching = setInterval(touch, TOUCH_MS, file);
   try {
     return await work();
   } finally {
+    clearInterval(touching);
     fs.rmSync(file, { force: true });
   }
 }

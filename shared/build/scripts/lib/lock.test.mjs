@@ -2,7 +2,7 @@ import { execFileSync, fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { FOREIGN_LOCK_MS, withLock } from './lock.mjs';
+import { TOUCH_MS, UNTOUCHED_LOCK_MS, withLock } from './lock.mjs';
 
 let folder;
 const lock = () => path.join(folder, 'inner', 'the.lock');
@@ -37,11 +37,41 @@ it('of a process that is gone is taken over', async () => {
   expect(await withLock(lock(), never, () => 'done')).toBe('done');
 });
 
-it('of another machine is taken over once it is old, and not before', async () => {
-  hold('another 1');
-  const told = jest.fn(() => { const old = new Date(Date.now() - FOREIGN_LOCK_MS - 1000); fs.utimesSync(lock(), old, old); });
+it.each([['of another machine', 'another 1'], ['with an id that is another process\'s by now', `${os.hostname()} ${process.pid}`]])('%s is taken over once nobody has touched it for long, and not before', async (_, content) => {
+  hold(content);
+  const told = jest.fn(() => { const old = new Date(Date.now() - UNTOUCHED_LOCK_MS - 1000); fs.utimesSync(lock(), old, old); });
   expect(await withLock(lock(), told, () => 'done')).toBe('done');
   expect(told).toHaveBeenCalledTimes(1);
+});
+
+it('is touched for as long as the work takes', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+  try {
+    let finish;
+    const working = withLock(lock(), never, () => new Promise((resolve) => { finish = resolve; }));
+    fs.utimesSync(lock(), new Date(0), new Date(0));
+    jest.advanceTimersByTime(TOUCH_MS);
+    while (fs.statSync(lock()).mtimeMs === 0) await new Promise((resolve) => { setImmediate(resolve); });
+    finish();
+    await working;
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('is not left without its holder on a full disk', async () => {
+  const write = fs.writeFileSync;
+  const writing = jest.spyOn(fs, 'writeFileSync').mockImplementation((place, _content, options) => {
+    write(place, '', options);
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  });
+  try {
+    await expect(withLock(lock(), never, never)).rejects.toThrow('no space left');
+  } finally {
+    writing.mockRestore();
+  }
+  expect(await withLock(lock(), never, () => 'done')).toBe('done');
 });
 
 it('lets no change be lost that processes make at the same time, one of them killed', async () => {

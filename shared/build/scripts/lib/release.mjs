@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { readJson, toJson, writeAtomically } from './file-system.mjs';
 import { withLock } from './lock.mjs';
 import { Refusal, say } from './say.mjs';
-import { manifestUrl } from './site-config.mjs';
+import { buildsNamedBy, manifestUrl } from './site-config.mjs';
 
 const MANIFEST = 'riwaq-manifest.json';
 const CONFIG = 'static/config.json';
@@ -21,19 +21,40 @@ const NAME = /^[a-z0-9][a-z0-9-]*$/i;
 
 const hashOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Every file that browsers may get under a name: itself and, where they are, its compressed forms. */
-function* formsOf(file) {
-  yield [file, fs.readFileSync(file)];
-  if (fs.existsSync(`${file}.br`)) yield [`${file}.br`, zlib.brotliDecompressSync(fs.readFileSync(`${file}.br`))];
-  if (fs.existsSync(`${file}.gz`)) yield [`${file}.gz`, zlib.gunzipSync(fs.readFileSync(`${file}.gz`))];
+const PACKED = [['.br', zlib.brotliDecompressSync], ['.gz', zlib.gunzipSync]];
+
+/** The compressed forms of a file that browsers may get in its place, as they read them; undefined what cannot be read. */
+function* packedFormsOf(file) {
+  for (const [suffix, unpack] of PACKED) {
+    const form = file + suffix;
+    if (!fs.existsSync(form)) continue;
+    const packed = fs.readFileSync(form);
+    let content;
+    try {
+      content = unpack(packed);
+    } catch {
+      // Damaged: it has no content.
+    }
+    yield [form, content];
+  }
+}
+
+/** Refuses a file that is not the one with a hash, in one of the forms that browsers may get. */
+function assertUnchanged(file, integrity) {
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Refusal(`${file} is missing.`);
+  for (const [form, content] of [[file, fs.readFileSync(file)], ...packedFormsOf(file)]) {
+    if (content === undefined || hashOf(content) !== integrity) throw new Refusal(`${form} is not what was released: its hash differs from the one in ${MANIFEST}.`);
+  }
 }
 
 /**
  * The manifest of a build's folder, once every file that it names is there as the manifest says.
  *
+ * @param {string} folder
+ * @param {string} [site] where it stands: a build that was compiled into the host names the host's files, from the site's root
  * @throws Refusal that names the file
  */
-export function soundManifest(folder) {
+export function soundManifest(folder, site) {
   const file = path.join(folder, MANIFEST);
   const manifest = readJson(file);
   if (!manifest) throw new Refusal(`${folder} is no release: it has no ${MANIFEST}.`);
@@ -42,12 +63,16 @@ export function soundManifest(folder) {
   // What is not a plain file could show what lies outside of the release.
   const other = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) => !entry.isFile() && !entry.isDirectory());
   if (other) throw new Refusal(`${path.join(other.parentPath, other.name)} is not a plain file.`);
-  for (const { path: name, integrity } of manifest.assets) {
-    const file = path.join(folder, String(name));
-    if (!file.startsWith(path.join(folder, path.sep))) throw new Refusal(`${file} is outside of the release.`);
-    if (!fs.existsSync(file)) throw new Refusal(`${file} is missing.`);
-    for (const [form, content] of formsOf(file)) if (hashOf(content) !== integrity) throw new Refusal(`${form} is not what was released: its hash differs from the one in ${MANIFEST}.`);
+  assertUnchanged(file, hashOf(fs.readFileSync(file)));
+  for (const asset of manifest.assets) {
+    const name = String(asset?.path);
+    const from = name.startsWith('/') ? site : folder;
+    const place = path.join(from ?? folder, name);
+    if (!from || !place.startsWith(path.join(from, path.sep))) throw new Refusal(`${file}: ${name} is outside of the release.`);
+    assertUnchanged(place, asset?.integrity);
   }
+  const { entry, assets } = manifest;
+  if (!assets.some((asset) => asset.path === entry?.path && asset.integrity === entry.integrity)) throw new Refusal(`${file}: the entry is none of its files.`);
   return manifest;
 }
 
@@ -88,9 +113,6 @@ export function keepRelease({ from, to }) {
   return target;
 }
 
-/** The builds of a module that an entry of the configuration names and the site itself serves. */
-const named = (entry) => [entry.manifestUrl, entry.previous, entry.canary?.manifestUrl].flatMap((url) => new RegExp(`^/modules/${entry.id}/([^/]+)/`).exec(url ?? '')?.[1] ?? []);
-
 /** Changes a module's entry of a site's configuration in one step. */
 function changeEntry(site, id, change) {
   const file = path.join(site, CONFIG);
@@ -106,7 +128,7 @@ function changeEntry(site, id, change) {
 /** Notes which builds were named until now and are from now on, and removes those that have not been for `OLD_BUILD_DAYS`. */
 function tidy(site, { before: earlier, after }, now) {
   const folder = path.join(site, 'modules', after.id);
-  const used = [...(earlier ? named(earlier) : []), ...named(after)];
+  const used = [...(earlier ? buildsNamedBy(earlier) : []), ...buildsNamedBy(after)];
   const folders = fs.readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()).map(({ name }) => name);
   // One whose copying was broken off; nobody copies now, since the site is locked.
   for (const name of folders.filter((each) => each.endsWith(INCOMING))) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
@@ -166,8 +188,8 @@ export function rollBack({ id, site, now = new Date() }) {
     const { canary, previous, ...rest } = before;
     if (canary) return { ...rest, ...(previous !== undefined && { previous }) };
     if (previous === undefined) throw new Refusal(`${id} has no earlier build to go back to.`);
-    const [build] = named({ id, manifestUrl: previous });
-    if (build !== undefined) soundManifest(path.join(site, 'modules', id, build));
+    const [build] = buildsNamedBy({ id, manifestUrl: previous });
+    if (build !== undefined) soundManifest(path.join(site, 'modules', id, build), site);
     return { ...rest, manifestUrl: previous };
   });
   tidy(site, changed, now);

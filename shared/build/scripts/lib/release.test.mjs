@@ -27,7 +27,7 @@ function built(buildId) {
   write(`dist/${buildId}/remoteEntry.js`, code);
   write(`dist/${buildId}/remoteEntry.js.br`, zlib.brotliCompressSync(code));
   write(`dist/${buildId}/remoteEntry.js.gz`, zlib.gzipSync(code));
-  write(`dist/${buildId}/riwaq-manifest.json`, JSON.stringify({ id: 'forum', buildId, navigation: [{ label: NAME }], routes: [], assets: [{ path: 'remoteEntry.js', integrity, bytes: code.length }] }));
+  write(`dist/${buildId}/riwaq-manifest.json`, JSON.stringify({ id: 'forum', buildId, navigation: [{ label: NAME }], routes: [], entry: { path: 'remoteEntry.js', integrity }, assets: [{ path: 'remoteEntry.js', integrity, bytes: code.length }] }));
   return inside('dist', buildId);
 }
 const release = (buildId) => keepRelease({ from: built(buildId), to: inside('releases') });
@@ -53,6 +53,8 @@ describe('a release', () => {
     ['the file itself', 'remoteEntry.js', Buffer.from('forum f1 and more')],
     ['its Brotli form', 'remoteEntry.js.br', zlib.brotliCompressSync('forum f1 and more')],
     ['its gzip form', 'remoteEntry.js.gz', zlib.gzipSync('forum f1 and more')],
+    ['a form that cannot be read', 'remoteEntry.js.gz', Buffer.from('forum')],
+    ['the compressed manifest', 'riwaq-manifest.json.br', zlib.brotliCompressSync('{}')],
   ])('that was changed is neither kept nor published: %s', (_, name, content) => {
     const kept = release('f1');
     fs.writeFileSync(path.join(kept, name), content);
@@ -74,6 +76,12 @@ describe('a release', () => {
     ['names a folder outside of the site', { id: '../forum' }, 'id is not a name'],
     ['names its build as a way out', { buildId: '..' }, 'buildId is not a name'],
     ['has no list of files', { assets: undefined }, 'assets is missing'],
+    ['has an empty place among its files', { assets: [null] }, 'undefined is missing'],
+    ['has a folder among its files', { assets: [{ path: '.', integrity: 'sha384-x' }] }, 'is outside of the release'],
+    ['has no files', { assets: [] }, 'the entry is none of its files'],
+    ['has no entry', { entry: undefined }, 'the entry is none of its files'],
+    ['has an entry of another content', { entry: { path: 'remoteEntry.js', integrity: 'sha384-x' } }, 'the entry is none of its files'],
+    ['names a file of the site', { assets: [{ path: '/remoteEntry.js', integrity: 'sha384-x' }] }, 'is outside of the release'],
     ['names a file outside of itself', { assets: [{ path: '../f2/remoteEntry.js', integrity: 'sha384-x' }] }, 'is outside of the release'],
   ])('that %s is refused', (_, change, told) => {
     const manifest = path.join(built('f1'), 'riwaq-manifest.json');
@@ -146,6 +154,20 @@ describe('publishing', () => {
     expect(() => put('f1', { percentage: 5 })).toThrow('beside');
   });
 
+  it('that cannot write the configuration says so and leaves no part of it; one that was killed leaves what the next writes over', () => {
+    put('f1');
+    write('site/static/config.json.tmp', '{ "mod');
+    const renaming = jest.spyOn(fs, 'renameSync').mockImplementation(() => { throw new Error('no space left'); });
+    try {
+      expect(() => put('f1')).toThrow(/config\.json could not be written: no space left$/);
+    } finally {
+      renaming.mockRestore();
+    }
+    write('site/static/config.json.tmp', '{ "mod');
+    put('f2');
+    expect(fs.readdirSync(inside('site/static'))).toEqual(['config.json']);
+  });
+
   it('on what is no site is refused', () => {
     expect(() => publish({ release: release('f1'), site: inside('elsewhere') })).toThrow('is no site');
   });
@@ -179,6 +201,19 @@ describe('going back', () => {
     rollBack({ id: 'forum', site: site() });
     expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
     expect(forum()).not.toHaveProperty('canary');
+  });
+
+  it('leads to the build that was compiled into the host, and is refused once a file of that is gone', () => {
+    const code = 'the area in the host';
+    const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    write('site/area.js', code);
+    write('site/modules/forum/b1/riwaq-manifest.json', JSON.stringify({ id: 'forum', buildId: 'b1', navigation: [], routes: [], entry: { path: '/area.js', integrity }, assets: [{ path: '/area.js', integrity }] }));
+    write('site/static/config.json', JSON.stringify({ modules: [{ id: 'forum', manifestUrl: url('b1'), enabled: true }] }));
+    put('f1');
+    expect(rollBack({ id: 'forum', site: site() })).toBe(url('b1'));
+    put('f1');
+    fs.rmSync(inside('site/area.js'));
+    expect(() => rollBack({ id: 'forum', site: site() })).toThrow('area.js is missing');
   });
 
   it('is refused when there is nothing to go back to, or when that is broken', () => {

@@ -17,6 +17,9 @@ export class StepFailed extends Error {
 /** Why a script cannot go on, as one line for whoever runs it. */
 export class Refusal extends Error {}
 
+/** What somebody asked a script for, in place of its work. */
+export class Told extends Error {}
+
 /** What the machine refuses, and what was written wrongly on the command line, says all in its own line. */
 const saysItAll = (cause) => cause instanceof Refusal || cause?.syscall !== undefined || String(cause?.code).startsWith('ERR_PARSE_ARGS');
 
@@ -25,7 +28,8 @@ export async function main(run) {
   try {
     await run();
   } catch (cause) {
-    if (cause instanceof StepFailed) {
+    if (cause instanceof Told) say(cause.message);
+    else if (cause instanceof StepFailed) {
       process.stderr.write(`${cause.output.trimEnd()}\n\n${cause.message}\n`);
       process.exitCode = cause.code;
     } else {

@@ -4,6 +4,9 @@ const OWN_SERVER = { apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl
 /** Where a site serves the manifest of a build of its own. */
 export const manifestUrl = (id, buildId) => `/modules/${id}/${buildId}/riwaq-manifest.json`;
 
+/** The builds of a module that an entry of the configuration names and the site itself serves. */
+export const buildsNamedBy = (entry) => [entry.manifestUrl, entry.previous, entry.canary?.manifestUrl].flatMap((url) => new RegExp(`^/modules/${entry.id}/([^/]+)/`).exec(url ?? '')?.[1] ?? []);
+
 /**
  * `static/config.json` for new builds. What the university wrote stays: its addresses, its name and colours,
  * a module that it switched off, took out or serves from elsewhere. Only the manifests that this site serves

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readJson, toJson, writeAtomically } from './file-system.mjs';
 import { say } from './say.mjs';
-import { mergeSiteConfig } from './site-config.mjs';
+import { buildsNamedBy, mergeSiteConfig } from './site-config.mjs';
 
 /** Builds that stay on the site, for tabs that started with them. */
 const KEPT_BUILDS = 5;
@@ -22,12 +22,7 @@ function placeHost(inSite, hostFolder, state) {
   for (const name of [...files.filter((file) => !isEntryPage(file)), ...files.filter(isEntryPage)]) {
     writeAtomically(inSite(name), fs.readFileSync(path.join(hostFolder, name)));
   }
-  const builds = [files, ...state.hostFiles.filter((other) => other.join() !== files.join())];
-  const kept = builds.slice(0, KEPT_BUILDS);
-  for (const name of new Set(builds.slice(KEPT_BUILDS).flat())) {
-    if (!kept.some((list) => list.includes(name))) fs.rmSync(inSite(name), { force: true });
-  }
-  return kept;
+  return [files, ...state.hostFiles.filter((other) => other.join() !== files.join())];
 }
 
 function placeModule(inSite, { id, buildId, folder }, previous) {
@@ -38,10 +33,42 @@ function placeModule(inSite, { id, buildId, folder }, previous) {
     fs.cpSync(folder, incoming, { recursive: true });
     fs.renameSync(incoming, target);
   }
-  const builds = [buildId, ...previous.filter((build) => build !== buildId)];
-  // What was published here by itself is not this build's to remove.
-  for (const name of builds.slice(KEPT_BUILDS)) fs.rmSync(inSite('modules', id, name), { recursive: true, force: true });
-  return builds.slice(0, KEPT_BUILDS);
+  return [buildId, ...previous.filter((build) => build !== buildId)];
+}
+
+/** The files of the host that a module's build needs, where it was compiled into one. */
+function hostFilesOf(inSite, id, build) {
+  const { assets = [] } = readJson(inSite('modules', id, build, 'riwaq-manifest.json')) ?? {};
+  return assets.filter(({ path: name }) => name.startsWith('/')).map(({ path: name }) => name.slice(1));
+}
+
+/**
+ * Removes the builds before the last five, of the host and of each module, except those that the configuration names:
+ * `previous` stays for as long as somebody may go back to it. What was published here by itself is not this build's to remove.
+ *
+ * @returns what is left of them
+ */
+function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
+  let config;
+  try {
+    config = readJson(inSite('static/config.json'));
+  } catch {
+    // Nobody knows what it names, until whoever wrote it has mended it.
+    return { hostFiles, moduleBuilds };
+  }
+  const named = config.modules.flatMap((entry) => buildsNamedBy(entry).map((build) => ({ id: entry.id, build })));
+  const left = Object.entries(moduleBuilds).map(([id, builds]) => {
+    const kept = builds.filter((build, place) => place < KEPT_BUILDS || named.some((each) => each.id === id && each.build === build));
+    for (const build of builds) if (!kept.includes(build)) fs.rmSync(inSite('modules', id, build), { recursive: true, force: true });
+    return [id, kept];
+  });
+  const needed = new Set([...hostFiles.slice(0, KEPT_BUILDS).flat(), ...named.flatMap(({ id, build }) => hostFilesOf(inSite, id, build))]);
+  const isNeeded = (name) => needed.has(name) || needed.has(name.replace(/\.(?:br|gz)$/, ''));
+  for (const name of new Set(hostFiles.slice(KEPT_BUILDS).flat())) if (!isNeeded(name)) fs.rmSync(inSite(name), { force: true });
+  return {
+    hostFiles: [...hostFiles.slice(0, KEPT_BUILDS), ...hostFiles.slice(KEPT_BUILDS).map((files) => files.filter(isNeeded)).filter((files) => files.length > 0)],
+    moduleBuilds: Object.fromEntries(left),
+  };
 }
 
 /** What a module calls itself: its first entry in the navigation, else its first page. */
@@ -79,5 +106,5 @@ export function assembleSite({ siteFolder, hostFolder, state, clientVersion, bui
   const hostFiles = placeHost(inSite, hostFolder, state);
   placeConfig(inSite, builds, known);
   writeAtomically(inSite('version.json'), toJson({ clientVersion }));
-  return { ...state, hostFiles, moduleBuilds };
+  return { ...state, ...removeOutdated(inSite, { hostFiles, moduleBuilds }) };
 }

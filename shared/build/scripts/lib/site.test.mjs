@@ -53,6 +53,41 @@ describe('assembleSite', () => {
     expect(fs.readFileSync(site('index.html'), 'utf8')).toContain('main.h7.js');
   });
 
+  const name = (change) => {
+    const [forum] = config().modules;
+    fs.writeFileSync(site('static/config.json'), JSON.stringify({ ...config(), modules: [{ ...forum, ...change }] }));
+  };
+
+  it('keeps what the configuration names as the last good build and as a canary, until it no longer does', () => {
+    for (const number of [1, 2]) deploy(`h${number}`, `f${number}`);
+    name({ previous: '/modules/forum/f1/riwaq-manifest.json', canary: { manifestUrl: '/modules/forum/f2/riwaq-manifest.json', percentage: 5 } });
+    for (const number of [3, 4, 5, 6, 7, 8]) deploy(`h${number}`, `f${number}`);
+    expect(fs.readdirSync(site('modules/forum'))).toEqual(['f1', 'f2', 'f4', 'f5', 'f6', 'f7', 'f8']);
+    name({ previous: undefined, canary: undefined });
+    deploy('h8', 'f8');
+    expect(fs.readdirSync(site('modules/forum'))).toEqual(['f4', 'f5', 'f6', 'f7', 'f8']);
+  });
+
+  it('keeps the host’s files of an area that was compiled into it for as long', () => {
+    deploy('h1', 'f1');
+    fs.writeFileSync(site('modules/forum/f1/riwaq-manifest.json'), JSON.stringify({ assets: [{ path: '/main.h1.js' }] }));
+    name({ previous: '/modules/forum/f1/riwaq-manifest.json' });
+    for (const number of [2, 3, 4, 5, 6, 7]) deploy(`h${number}`, `f${number}`);
+    expect(fs.existsSync(site('main.h1.js'))).toBe(true);
+    expect(fs.existsSync(site('main.h2.js'))).toBe(false);
+    name({ previous: undefined });
+    deploy('h7', 'f7');
+    expect(fs.existsSync(site('main.h1.js'))).toBe(false);
+  });
+
+  it('removes nothing while nobody knows what the configuration names', () => {
+    deploy('h1', 'f1');
+    fs.writeFileSync(site('static/config.json'), '{ oops');
+    for (const number of [2, 3, 4, 5, 6, 7]) deploy(`h${number}`, `f${number}`);
+    expect(fs.existsSync(site('modules/forum/f1'))).toBe(true);
+    expect(fs.existsSync(site('main.h1.js'))).toBe(true);
+  });
+
   it('counts a build that is deployed again as the newest', () => {
     for (const number of [1, 2, 3, 4, 5, 1, 6]) deploy(`h${number}`, `f${number}`);
     expect(fs.readdirSync(site('modules/forum'))).toEqual(['f1', 'f3', 'f4', 'f5', 'f6']);
