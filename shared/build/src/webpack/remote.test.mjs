@@ -65,7 +65,20 @@ describe('createRemoteConfig', () => {
     expect(metadata.component).toMatchObject({ name: 'riwaq-garden', version: 'b1' });
     const runtime = components.find(({ name }) => name === '@module-federation/runtime');
     expect(runtime).toMatchObject({ type: 'library', purl: `pkg:npm/%40module-federation/runtime@${runtime.version}`, licenses: [{ expression: 'MIT' }] });
-    expect(components.map(({ name }) => name)).not.toContain('garden');
+    // Neither its own code nor what the build writes for itself is another's.
+    expect(components.filter(({ name }) => ['garden', 'riwaq'].includes(name))).toEqual([]);
+  });
+
+  it('names a package whose code lies beside a package.json without a name', async () => {
+    garden.write({
+      'src/node_modules/leaf/package.json': '{ "name": "leaf", "version": "3.1.4", "license": "ISC", "module": "esm/leaf.js" }',
+      'src/node_modules/leaf/esm/package.json': '{ "type": "module", "sideEffects": true }',
+      'src/node_modules/leaf/esm/leaf.js': 'window.leaf = 1;',
+      'src/module.tsx': `import 'leaf';\n${SOUND_MODULE['src/module.tsx']}`,
+    });
+    await build('b1');
+    const { components } = JSON.parse(built('b1', 'sbom.cdx.json'));
+    expect(components.find(({ name }) => name === 'leaf')).toMatchObject({ version: '3.1.4', purl: 'pkg:npm/leaf@3.1.4', licenses: [{ expression: 'ISC' }] });
   });
 
   it('holds nothing that the host provides', async () => {

@@ -1,17 +1,26 @@
+const fs = require('node:fs');
+const path = require('node:path');
+
 /** Name of the file, as CycloneDX proposes it. */
 const BILL_OF_MATERIALS = 'sbom.cdx.json';
 
 /** Every module of a build, those too that were put together into one. */
 const modulesOf = (modules) => [...modules].flatMap((module) => [module, ...(module.modules ? modulesOf(module.modules) : [])]);
 
+/** The folder of the package that a file is of, whatever lies between: `…/node_modules/@scope/name`. */
+const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/;
+
+/** What a package says of itself. Folders inside of one may have a `package.json` too, without a name; what tools write into `node_modules` has none. */
+function packageAt(folder) {
+  const file = path.join(folder, 'package.json');
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+}
+
 /** The packages of others whose code is in a build, each version once, by name. */
 function packagesIn(compilation) {
   const found = new Map();
-  for (const module of modulesOf(compilation.modules)) {
-    const { name, version, license } = module.resourceResolveData?.descriptionFileData ?? {};
-    if (!name || !version || !/[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '')) continue;
-    found.set(`${name}@${version}`, { name, version, license });
-  }
+  const folders = new Set(modulesOf(compilation.modules).flatMap((module) => PACKAGE_FOLDER.exec(module.nameForCondition() ?? '')?.[0] ?? []));
+  for (const { name, version, license } of [...folders].map(packageAt)) if (name && version) found.set(`${name}@${version}`, { name, version, license });
   return [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
 }
 
