@@ -12,11 +12,13 @@ const DAY_MS = 24 * 60 * 60_000;
 export function createPolicyViolations({ db, clock, time, schedule, log }: { db: Db; clock: Clock; time: LocalTime; schedule: Schedule; log: Log }) {
   async function count({ directive, blocked }: Violation): Promise<void> {
     const seen_at = clock.now();
+    // What was seen once makes room for what is new: whoever invents reports hides none that comes again and again.
     await sql`
-      insert into policy_violation as kept (directive, blocked, count, seen_at)
-      select ${directive}, ${blocked}, 1, ${seen_at}::timestamptz
-      where (select count(*) from policy_violation) < ${POLICY_REPORTS_MAX}
-        or exists (select from policy_violation where directive = ${directive} and blocked = ${blocked})
+      with room as (
+        delete from policy_violation where ctid = (select ctid from policy_violation order by count, seen_at limit 1)
+          and (select count(*) from policy_violation) >= ${POLICY_REPORTS_MAX}
+          and not exists (select from policy_violation where directive = ${directive} and blocked = ${blocked}))
+      insert into policy_violation as kept (directive, blocked, count, seen_at) values (${directive}, ${blocked}, 1, ${seen_at})
       on conflict (directive, blocked) do update set count = kept.count + 1, seen_at = excluded.seen_at`.execute(db);
   }
   async function forget(): Promise<void> {
