@@ -12,15 +12,21 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 const scriptsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')));
 const mainOf = (html: string): string => /\/main\.\w+\.js/.exec(html)?.[0] ?? '';
 
-test('an area comes once, from where this pairing of host and areas has it, and no other area comes with it', { tag: ['@core', '@pair'] }, async ({ asPerson, pairing }) => {
+/** The script with which a module of this pairing begins. */
+function entryOf(id: string, pairing: string): string {
+  const folder = buildFolder(sourcesOfSite().areas, id);
+  const { entry } = JSON.parse(readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8')) as { entry: { path: string } };
+  return pairing === 'bundled' ? entry.path : `/modules/${id}/${folder.split('/').at(-1)}/${entry.path}`;
+}
+
+test('an area comes once, from where this pairing of host and areas has it, and none comes with it but that of the dock', { tag: ['@core', '@pair'] }, async ({ asPerson, pairing }) => {
   const page = await asPerson('student', { path: '/forums', sparesData: true });
   await expect(page.getByRole('list', { name: textsOf('ar')('forum:forumList') })).toBeVisible();
   const scripts = await scriptsOf(page);
-  const from = sourcesOfSite();
-  expect(scripts).toContain(mainOf(readFileSync(join(from.host, 'index.html'), 'utf8')));
-  const { entry } = JSON.parse(readFileSync(join(buildFolder(from.areas, 'forum'), 'riwaq-manifest.json'), 'utf8')) as { entry: { path: string } };
-  const expected = pairing === 'bundled' ? entry.path : `/modules/forum/${buildFolder(from.areas, 'forum').split('/').at(-1)}/${entry.path}`;
-  expect(scripts.filter((path) => /remoteEntry\.js$|^\/area-/.test(path))).toEqual([expected]);
+  expect(scripts).toContain(mainOf(readFileSync(join(sourcesOfSite().host, 'index.html'), 'utf8')));
+  // The dock comes when a page has rested, which on a slow machine is before its list is there.
+  const areas = scripts.filter((path) => /remoteEntry\.js$|^\/area-/.test(path) && path !== entryOf('messaging', pairing));
+  expect(areas).toEqual([entryOf('forum', pairing)]);
 });
 
 for (const language of ['ar', 'en'] satisfies Language[]) {
