@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSWRConfig } from 'swr';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useChangeKept } from '@riwaq/ui/kept';
 import { dataOf, type PagedList, useAttempt } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import type { ContentsPage } from '../data/use-contents';
@@ -22,13 +22,13 @@ export interface ContentActions {
 export function useContentActions(list: PagedList<ContentsPage, TopicContent>): ContentActions {
   const { t } = useTranslation('forum');
   const { api, confirm, events, notify, session } = useHost();
-  const { mutate } = useSWRConfig();
+  const changeKept = useChangeKept();
   const attempt = useAttempt();
 
   const patch = (content: TopicContent, change: Partial<TopicContent>) => {
     const { forumTopicContentGuid: guid, forumTopicGuid } = content;
     list.change((items) => items.map((each) => (each.forumTopicContentGuid === guid ? { ...each, ...change } : each)));
-    void mutate<TopicContent | null>(keys.content(session.user.userGuid, forumTopicGuid, guid), (now) => now && { ...now, ...change }, { revalidate: false });
+    void changeKept<TopicContent | null>(keys.content(session.user.userGuid, forumTopicGuid, guid), (now) => now && { ...now, ...change });
   };
   const queryOf = (content: TopicContent) => ({ query: { forumTopicContentGuid: content.forumTopicContentGuid } });
 

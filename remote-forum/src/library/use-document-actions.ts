@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import type { LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useChangeKept } from '@riwaq/ui/kept';
 import { dataOf, useAttempt, useDownload } from '@riwaq/ui/page';
 import { isShelf, ofKinds } from './library-keys';
 import { pathOf } from './library-view';
@@ -31,11 +32,12 @@ export function useDocumentActions(): DocumentActions {
   const { t } = useTranslation('forum');
   const { api, confirm, href, notify } = useHost();
   const { mutate } = useSWRConfig();
+  const changeKept = useChangeKept();
   const attempt = useAttempt();
   const download = useDownload();
 
   const patch = (guid: string, change: (document: LibraryDocument) => LibraryDocument) => (
-    mutate<unknown>(ofKinds('libraryDocuments', 'libraryDocument', 'libraryNewest'), (now: unknown) => patched(now, guid, change), { revalidate: false })
+    changeKept<unknown>(ofKinds('libraryDocuments', 'libraryDocument', 'libraryNewest'), (now) => patched(now, guid, change))
   );
 
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import type { TopicContent, UnreadContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useChangeKept } from '@riwaq/ui/kept';
 import { dataOf } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import { useShown } from './use-shown';
@@ -30,7 +30,7 @@ function waitingOf(unread: readonly UnreadContent[], items: readonly TopicConten
  */
 export function useTopicNews(topicGuid: string, items: readonly TopicContent[] | null): TopicNews {
   const { api, session, log } = useHost();
-  const { mutate } = useSWRConfig();
+  const changeKept = useChangeKept();
   const { contents } = useTopicUnread(topicGuid);
   const shown = useShown();
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -44,13 +44,13 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
     if (upTo === null || !shown) return;
     const mark = async () => {
       dataOf(await api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: topicGuid, upToContentGuid: upTo } }));
-      await mutate<UnreadContent[]>(keys.topicUnread(session.user.userGuid, topicGuid), (now) => {
+      await changeKept<UnreadContent[]>(keys.topicUnread(session.user.userGuid, topicGuid), (now) => {
         const last = now?.findIndex(({ forumTopicContentGuid }) => forumTopicContentGuid === upTo) ?? -1;
         return now?.map((content, index) => (index <= last ? { ...content, isNew: false } : content));
-      }, { revalidate: false });
+      });
     };
     mark().catch((cause: unknown) => log.error('a topic could not be marked as read', cause));
-  }, [api, log, mutate, session.user.userGuid, shown, topicGuid, upTo]);
+  }, [api, changeKept, log, session.user.userGuid, shown, topicGuid, upTo]);
 
   return {
     isNew: (guid) => known.has(guid),

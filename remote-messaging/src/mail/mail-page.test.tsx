@@ -119,6 +119,20 @@ test('a sent mail says how far it has come, live', async () => {
   expect(await screen.findByText('Read by 2 of 10')).toBeVisible();
 });
 
+test('an answer to the open mail is shown, also when its delivery is told while the thread is asked for', async () => {
+  const [mail, answer] = [whole(aMail(1)), { ...whole(aSentMail(2)), replyOnGuid: guidOf(1) }];
+  const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1)] });
+  expect(await screen.findByText('Text 1', { selector: 'p' })).toBeVisible();
+  const waiting: (() => void)[] = [];
+  host.api.answer('GET Mails/GetMail', () => new Promise((resolve) => void waiting.push(() => resolve(answered({ mail, thread: [mail, answer] })))));
+  act(() => host.realtime.emit('ReceiveMailChange', { guids: [guidOf(2)] }));
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  act(() => host.realtime.emit('ReceiveMailDelivery', { mailGuid: guidOf(2), recipientsCount: 1, deliveredCount: 1, readCount: 0 }));
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  for (const answerNow of waiting) act(answerNow);
+  expect(await screen.findByText('Text 2', { selector: 'p' })).toBeVisible();
+});
+
 test('drafts of the server and of this browser stand in one list', async () => {
   open({
     at: '/inbox?view=drafts', api: { 'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]) },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useSWRConfig } from 'swr';
 import type { MailDelivery, MailInShort } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useChangeKept } from '@riwaq/ui/kept';
 import { ofKinds } from './keys';
 import { useRefreshMail, type OpenedMail } from './use-mails';
 
@@ -18,7 +18,7 @@ function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery):
 /** Follows the own mail while it is shown: what comes, what is done on other pages, and how far sent mails have come. */
 export function useMailNews(): void {
   const { realtime } = useHost();
-  const { mutate } = useSWRConfig();
+  const changeKept = useChangeKept();
   const refresh = useRefreshMail();
   const newest = useRef(refresh);
   newest.current = refresh;
@@ -29,10 +29,10 @@ export function useMailNews(): void {
     realtime.on('ReceiveMail', again, { signal });
     realtime.on('ReceiveMailChange', again, { signal });
     realtime.on('ReceiveMailDelivery', (delivery) => {
-      void mutate<Kept[]>(ofKinds('mails'), (pages) => pages?.map((kept) => ({ ...kept, page: kept.page.map((mail) => withDelivery(mail, delivery)) })), { revalidate: false });
-      void mutate<OpenedMail>(ofKinds('mail'), (opened) => opened && { mail: withDelivery(opened.mail, delivery), thread: opened.thread.map((mail) => withDelivery(mail, delivery)) }, { revalidate: false });
+      void changeKept<Kept[]>(ofKinds('mails'), (pages) => pages?.map((kept) => ({ ...kept, page: kept.page.map((mail) => withDelivery(mail, delivery)) })));
+      void changeKept<OpenedMail>(ofKinds('mail'), (opened) => opened && { mail: withDelivery(opened.mail, delivery), thread: opened.thread.map((mail) => withDelivery(mail, delivery)) });
     }, { signal });
     realtime.onResumed(again, { signal });
     return () => shown.abort();
-  }, [realtime, mutate]);
+  }, [realtime, changeKept]);
 }

@@ -182,7 +182,8 @@ export function useKeptPages<Page>(): KeptPages<Page> {
     change: (key, changePage, { refetch }) => void mutate<Fetched<Page>[]>(
       key,
       (now) => now?.map(({ page, full }, index) => ({ page: changePage(page, index === now.length - 1), full })),
-      { revalidate: refetch },
+      // An answer that was asked for before the change is dropped by SWR: it is asked for again.
+      { revalidate: refetch || (() => cache.get(unstable_serialize(key))?.isValidating === true) },
     ),
   };
 }

@@ -1,0 +1,1 @@
+export { useChangeKept, type ChangeKept } from './use-change-kept';
