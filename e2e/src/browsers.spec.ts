@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { Browsers } from './browsers';
+import { expect, test as base } from './test';
+
+/** A page of a browser with nothing kept of the site. */
+const test = base.extend<{ problems: string[]; own: Browsers; take: (kept?: Record<string, string>, differs?: object) => Promise<Page> }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter.
+  problems: async ({}, use) => use([]),
+  own: async ({ browser, baseURL }, use) => {
+    const own = new Browsers(browser, baseURL ?? '');
+    const before = new Set(browser.contexts());
+    await use(own);
+    await Promise.all(browser.contexts().filter((context) => !before.has(context)).map((context) => context.close()));
+  },
+  take: async ({ own, baseURL, problems }, use) => use((kept = {}, differs = {}) => own.take({ kept, tell: (problem) => void problems.push(problem), differs: { baseURL, viewport: { width: 800, height: 600 }, serviceWorkers: 'block', ...differs } })),
+});
+
+test('the next journey takes the same page', async ({ own, take }) => {
+  const first = await take();
+  await own.giveBack(first, false);
+  expect(await take()).toBe(first);
+});
+
+test('two at a time have a browser each', async ({ take }) => {
+  const [first, second] = [await take(), await take()];
+  expect(first.context()).not.toBe(second.context());
+});
+
+test('what a browser is to keep is there before its first page of the site, each time', async ({ own, take }) => {
+  for (const name of ['one', 'two']) {
+    const page = await take({ name });
+    await page.goto('/favicon.svg');
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ name });
+    await own.giveBack(page, false);
+  }
+});
+
+test('nothing of a journey is left for the next', async ({ own, take }) => {
+  const page = await take({ name: 'one' });
+  await page.goto('/favicon.svg?left');
+  await page.evaluate(async () => {
+    localStorage.setItem('more', '1');
+    sessionStorage.setItem('more', '1');
+    document.cookie = 'more=1';
+    window.name = 'more';
+    await caches.open('more');
+    await new Promise((opened) => { indexedDB.open('more').onsuccess = opened; });
+    history.pushState({}, '', '/favicon.svg?more');
+  });
+  const heard: string[] = [];
+  page.on('request', (request) => heard.push(request.url()));
+  await page.route('**/favicon.svg?seen', (route) => route.fulfill({ body: 'made up' }));
+  await page.setViewportSize({ width: 300, height: 300 });
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await own.giveBack(page, false);
+
+  const next = await take();
+  expect(next).toBe(page);
+  expect(next.context().pages()).toEqual([next]);
+  heard.length = 0;
+  const answer = await next.goto('/favicon.svg?seen');
+  expect(await answer?.text()).toContain('<svg');
+  expect(heard).toEqual([]);
+  expect(next.viewportSize()).toEqual({ width: 800, height: 600 });
+  expect(await next.evaluate(async () => ({
+    local: { ...localStorage }, session: { ...sessionStorage }, cookie: document.cookie, name: window.name,
+    caches: await caches.keys(), databases: await indexedDB.databases(),
+  }))).toEqual({ local: {}, session: {}, cookie: '', name: '', caches: [], databases: [] });
+  expect(await next.goBack().then(() => next.url())).not.toContain('left');
+});
+
+const SET: readonly [string, (page: Page) => Promise<unknown>][] = [
+  ['a script for every page', (page) => page.addInitScript(() => undefined)],
+  ['a script for every page of the browser', (page) => page.context().addInitScript(() => undefined)],
+  ['another clock', (page) => page.clock.install()],
+  ['no network', (page) => page.context().setOffline(true)],
+  ['another medium', (page) => page.emulateMedia({ media: 'print' })],
+  ['interception of sockets', (page) => page.routeWebSocket(/none/, () => undefined)],
+];
+for (const [what, set] of SET) {
+  test(`a browser on which ${what} was set is not taken again`, async ({ own, take }) => {
+    const first = await take();
+    await set(first);
+    await own.giveBack(first, false);
+    expect(first.isClosed()).toBe(true);
+    expect(await take()).not.toBe(first);
+  });
+}
+
+test('nor is one of a journey that failed, one of another screen, or one of another site', async ({ own, take }) => {
+  const failed = await take();
+  await own.giveBack(failed, true);
+  expect(failed.isClosed()).toBe(true);
+  const phone = await take({}, { viewport: { width: 360, height: 740 } });
+  await own.giveBack(phone, false);
+  expect(await take()).not.toBe(phone);
+  const elsewhere = await take({}, { baseURL: 'http://localhost:1' });
+  await own.giveBack(elsewhere, false);
+  expect(elsewhere.isClosed()).toBe(true);
+});
+
+test('an exception is told to the journey in which it is thrown, and not to the one before', async ({ own, take, problems }) => {
+  const told: string[] = [];
+  const first = await take();
+  await own.giveBack(first, false);
+  expect(await own.take({ kept: {}, tell: (problem) => void told.push(problem), differs: { baseURL: first.url().replace(/\/favicon.*/, ''), viewport: { width: 800, height: 600 }, serviceWorkers: 'block' } })).toBe(first);
+  await first.evaluate(() => setTimeout(() => { throw new Error('here'); }));
+  await expect.poll(() => told).toEqual(['exception: here']);
+  expect(problems).toEqual([]);
+});
