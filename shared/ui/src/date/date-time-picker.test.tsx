@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { renderWithHost } from '../testing';
 import { DateTimePicker } from './date-time-picker';
 import { parseShownDate } from './shown-date';
@@ -48,6 +48,77 @@ test('a date that is typed in Arabic-Indic digits is told as it travels', async 
   fireEvent.change(field, { target: { value: '٢٠٢٥/٠٩/٠١ ٠٨:٣٠:٠٠ م' } });
   await userEvent.keyboard('{Enter}');
   expect(onChange).toHaveBeenCalledWith('2025-09-01T20:30:00');
+});
+
+/** A form in which a date is kept, and which is drawn again by what it does not concern. */
+function openForm(initial: string | null = '2025-09-01T20:30:00') {
+  const told: (string | null)[] = [];
+  let drawAgain!: () => void;
+  function Form() {
+    const [value, setValue] = useState(initial);
+    const [, setTimes] = useState(0);
+    drawAgain = () => setTimes((times) => times + 1);
+    return (
+      <>
+        <DateTimePicker aria-label="start" min="2025-01-01T00:00:00" value={value} onChange={(next) => { told.push(next); setValue(next); }} />
+        <button type="button">Elsewhere</button>
+      </>
+    );
+  }
+  renderWithHost(<Form />, { language: 'en' });
+  return { told, field: screen.getByRole('textbox', { name: 'start' }), drawAgain: () => act(() => drawAgain()) };
+}
+const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+
+test('what is typed stays while the form around it is drawn again, and Enter takes it', async () => {
+  const { drawAgain, field, told } = openForm();
+  await userEvent.click(field);
+  type(field, '2025/10/02 09:00:00 am');
+  drawAgain();
+  expect(field).toHaveValue('2025/10/02 09:00:00 am');
+  await userEvent.keyboard('{Enter}');
+  expect(told).toEqual(['2025-10-02T09:00:00']);
+  expect(field).toHaveValue('2025/10/02 09:00:00 am');
+});
+
+test('going on elsewhere takes what was typed', async () => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  type(field, '2025/10/02 09:00:00 am');
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(told).toEqual(['2025-10-02T09:00:00']);
+  expect(field).toHaveValue('2025/10/02 09:00:00 am');
+});
+
+test('and what was chosen, while the form is drawn again', async () => {
+  const { drawAgain, field, told } = openForm();
+  await userEvent.click(field);
+  await userEvent.click(document.querySelector('[title="2025-09-17"]')!);
+  drawAgain();
+  expect(told).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(told).toEqual(['2025-09-17T20:30:00']);
+});
+
+test.each([
+  ['Escape was pressed', '2025/10/02 09:00:00 am', '{Escape}'],
+  ['it is not allowed', '2024/10/02 09:00:00 am', ''],
+])('what was typed is not taken when %s', async (_why, text, keys) => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  type(field, text);
+  if (keys) await userEvent.keyboard(keys);
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(told).toEqual([]);
+});
+
+test('what is no date any more takes back the one before it', async () => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  type(field, '2025/10/02 09:00:00 am');
+  type(field, '2025/10/0');
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(told).toEqual([]);
 });
 
 test('clearing tells null', async () => {

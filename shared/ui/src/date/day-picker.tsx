@@ -1,7 +1,7 @@
 import { toLatinDigits } from '@riwaq/api';
 import dayjs, { type Dayjs } from 'dayjs';
 import { CalendarDays } from 'lucide-react';
-import { Picker } from './picker';
+import { Picker, useShownValue } from './picker';
 import './picker.css';
 
 export interface DayPickerProps {
@@ -23,6 +23,7 @@ const DAY = 'YYYY-MM-DD';
 
 /** A day, shown and typed as yyyy/MM/dd. */
 export function DayPicker({ value, onChange, max, min, clearable = false, ...rest }: DayPickerProps) {
+  const shown = useShownValue(value);
   return (
     <Picker
       {...rest}
@@ -32,7 +33,7 @@ export function DayPicker({ value, onChange, max, min, clearable = false, ...res
       allowClear={clearable}
       inputReadOnly={false}
       format={SHOWN_DAY}
-      value={value === '' ? null : dayjs(value)}
+      value={shown}
       onChange={(chosen: Dayjs | null) => { if (chosen || clearable) onChange(chosen ? toLatinDigits(chosen.locale('en').format(DAY)) : ''); }}
       disabledDate={max === undefined && min === undefined ? undefined : (day) => (max !== undefined && day.isAfter(dayjs(max), 'day')) || (min !== undefined && day.isBefore(dayjs(min), 'day'))}
     />

@@ -4,6 +4,7 @@ import dayjsConfig from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ar';
+import { useMemo } from 'react';
 import { formatDateTime } from '../core/date-time';
 import { parseShownDate } from './shown-date';
 
@@ -27,3 +28,11 @@ const config: GenerateConfig<Dayjs> = {
 };
 
 export const Picker = DatePicker.generatePicker<Dayjs>(config);
+
+/**
+ * A date as the picker takes it, the same object for the same date: another one makes the picker forget what is typed or
+ * chosen in it and not taken yet, and what stands around it is drawn again at any time.
+ *
+ * @param local `YYYY-MM-DD`, with or without `THH:mm:ss`; none when empty
+ */
+export const useShownValue = (local: string | null): Dayjs | null => useMemo(() => (local ? dayjs(local) : null), [local]);
