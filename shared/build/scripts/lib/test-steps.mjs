@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { writeBatches } from '../../src/jest/batches.cjs';
 import { buildAll, buildBundled, buildGallery } from './build-all.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { at, root, workFolder } from './paths.mjs';
@@ -36,12 +37,12 @@ async function check(work) {
 
 const command = (file, args) => check(() => runNode('', file, args));
 
-/** @returns {Promise<Outcome>} */
-async function jest(name, projects, env, more, workers = WORKERS) {
+/** @param {readonly string[]} which arguments of jest's: what it runs @returns {Promise<Outcome>} */
+async function jest(name, which, env, workers) {
   const file = resultFile(name);
   fs.rmSync(file, { force: true });
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const output = await runNode(name, JEST, ['--selectProjects', ...projects, '-w', String(workers), '--json', `--outputFile=${file}`, ...more], { env, allowFailure: true });
+  const output = await runNode(name, JEST, [...which, '-w', String(workers), '--json', `--outputFile=${file}`], { env, allowFailure: true });
   if (!fs.existsSync(file)) return { passed: 0, failed: 1, output };
   const result = JSON.parse(fs.readFileSync(file, 'utf8'));
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests + result.numTodoTests;
@@ -57,6 +58,16 @@ async function jest(name, projects, env, more, workers = WORKERS) {
   });
   return { passed: result.numPassedTests, failed: failed + unexplained, failures, output: [...messages, ...skipped, ...(unexplained ? [output] : [])].join('\n') };
 }
+
+/** All of the server's tests in batches, but the files that are left out; those that are named on the command line one by one. @returns {Promise<Outcome>} */
+const serverTests = (name, env, more, without, workers) => jest(
+  name,
+  more.length > 0
+    ? ['--selectProjects', 'server', ...['/node_modules/', ...without].map((pattern) => `--testPathIgnorePatterns=${pattern}`), ...more]
+    : ['--config', writeBatches({ rootDir: root, folder: path.join(workFolder, 'batches', name), without })],
+  env,
+  workers,
+);
 
 /** @returns {Promise<Outcome>} */
 async function playwright(more) {
@@ -93,10 +104,9 @@ const TSC = 'node_modules/typescript7/bin/tsc';
 /** Neither of them: the server's suites then use the embedded database and one process. */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
 /** What is the same with any database runs on the embedded one. */
-const ANY_DATABASE = ['/node_modules/', ...WITHOUT_DATABASE, ...OWN_DATABASE];
+const ANY_DATABASE = [...WITHOUT_DATABASE, ...OWN_DATABASE];
 /** What asks who may do what over HTTP, with no query of its own: tried on one database, the real servers where there are some. */
 const ONE_DATABASE = ['/access/matrix\\.test', '/exams/leak\\.test'];
-const ignoring = (patterns) => patterns.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
 
 /**
@@ -113,9 +123,9 @@ export const steps = [
   { name: 'lint of the code', together: 'reading', part: 'lint', run: () => command('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']) },
   { name: 'lint of the styles', together: 'reading', part: 'lint', run: () => command('node_modules/stylelint/bin/stylelint.mjs', ['{host,remote-*,shared}/**/*.css', '--allow-empty-input']) },
   { name: 'translations', together: 'reading', part: 'lint', run: () => check(translations) },
-  { name: 'unit and component tests', part: 'unit', run: (more) => jest('unit', ['browser', 'build'], EMBEDDED, more, WORKERS_THAT_WAIT) },
-  { name: 'server tests, embedded database', part: 'server', run: (more) => jest('server', ['server'], EMBEDDED, [...(hasServers() ? ignoring(['/node_modules/', ...ONE_DATABASE]) : []), ...more]) },
-  { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => jest('server-postgres', ['server'], {}, [...ignoring(ANY_DATABASE), ...more], WORKERS_THAT_WAIT) },
+  { name: 'unit and component tests', part: 'unit', run: (more) => jest('unit', ['--selectProjects', 'browser', 'build', ...more], EMBEDDED, WORKERS_THAT_WAIT) },
+  { name: 'server tests, embedded database', part: 'server', run: (more) => serverTests('server', EMBEDDED, more, hasServers() ? ONE_DATABASE : [], WORKERS) },
+  { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => serverTests('server-postgres', {}, more, ANY_DATABASE, WORKERS_THAT_WAIT) },
   { name: 'build', part: 'e2e', run: () => check(async () => { await buildAll(); await buildBundled(); await buildGallery(); }) },
   { name: 'browser journeys', part: 'e2e', needs: 'build', run: playwright },
 ];

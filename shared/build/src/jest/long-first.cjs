@@ -1,8 +1,9 @@
 // Jest's order of test files: those that take long begin first, or the last of them would run on alone.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Files of more than about ten seconds, most of it waiting for processes that they start. */
+/** Files of more than about ten seconds: most of them wait for processes that they start, or try every call. */
 const LONG = [
+  '/access/matrix\\.test', '/exams/leak\\.test',
   '/kill\\.test', '/cli/cli\\.test', '/backup/backup\\.test', '/testing/(?:process|several-processes)\\.test', '/db/folder-lock\\.test', '/exams/hostile-import\\.test',
   '/degrees/import\\.test', '/forum/scale\\.test', '/spreadsheets/reader\\.test', '/faces/', '/demo/seed\\.test',
 ];

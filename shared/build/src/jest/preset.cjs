@@ -40,6 +40,13 @@ const inNode = (rootDir) => singleFiles({
   ],
 });
 
+/** Of every run. */
+const everywhere = {
+  // The first server test of a fresh machine also makes the template of its databases.
+  testTimeout: 60_000,
+  testSequencer: path.join(__dirname, 'long-first.cjs'),
+};
+
 const common = (rootDir, name, folders) => ({
   displayName: name,
   rootDir,
@@ -73,4 +80,4 @@ function nodeProject({ rootDir, name, folders }) {
   };
 }
 
-module.exports = { browserProject, nodeProject };
+module.exports = { browserProject, everywhere, nodeProject };

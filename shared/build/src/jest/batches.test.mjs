@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { deal, writeBatches } from './batches.cjs';
+
+const aFile = (name, text = 'test();') => ({ file: `/server/src/${name}.test.ts`, text });
+const some = Array.from({ length: 40 }, (_, index) => aFile(`area/part-${index}`, 'x'.repeat(100 + index * 7)));
+
+test('every file is in one batch, once', () => {
+  const { alone, batches } = deal(some);
+  expect(alone).toEqual([]);
+  expect(batches.flat().sort()).toEqual(some.map(({ file }) => file).sort());
+});
+
+test('batches are of about the same size', () => {
+  const size = new Map(some.map(({ file, text }) => [file, text.length]));
+  const sizes = deal(some).batches.map((files) => files.reduce((sum, file) => sum + size.get(file), 0));
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(Math.max(...size.values()));
+});
+
+test('they are the same in whatever order the files are found', () => {
+  expect(deal([...some].reverse())).toEqual(deal(some));
+});
+
+test.each([
+  ['takes long', aFile('forum/scale')],
+  ['has a time of its own', aFile('area/slow', 'jest.setTimeout(120_000);')],
+  ['has modules of its own', aFile('area/mocked', "jest.mock('./other');")],
+])('a file that %s is alone', (_why, test) => {
+  const { alone, batches } = deal([...some, test]);
+  expect(alone).toEqual([test.file]);
+  expect(batches.flat()).not.toContain(test.file);
+});
+
+test('fewer files than batches make no empty one', () => {
+  expect(deal(some.slice(0, 3)).batches).toHaveLength(3);
+});
+
+describe('written', () => {
+  const rootDir = path.join(__dirname, '../../../..');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-batches-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const required = () => fs.readdirSync(folder).filter((name) => name.endsWith('.cjs')).flatMap((name) => [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/require\("(.*)"\)/g)].map(([, file]) => file));
+  const all = fs.readdirSync(path.join(rootDir, 'server/src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts')).map((name) => path.join(rootDir, 'server/src', name));
+
+  test('each of the server’s test files is asked for once, but those that are left out', () => {
+    const { testMatch } = JSON.parse(fs.readFileSync(writeBatches({ rootDir, folder, without: ['/rules/'] }), 'utf8'));
+    expect([...required(), ...testMatch.filter((pattern) => !pattern.includes('*'))].sort()).toEqual(all.filter((file) => !file.includes('/rules/')).sort());
+  });
+
+  test('nothing of an earlier writing stays', () => {
+    writeBatches({ rootDir, folder });
+    writeBatches({ rootDir, folder, without: ['.'] });
+    expect(required()).toEqual([]);
+  });
+});
