@@ -88,7 +88,7 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
         </Field>
       </div>
       <Field label={t('degrees.date')} required problem={problemOf('sessionDate')}>
-        {({ id, status }) => <DateTimePicker id={id} status={status} value={draft.sessionDate} onChange={(sessionDate) => { change({ sessionDate }); touch('sessionDate'); }} />}
+        {(control) => <DateTimePicker {...control} value={draft.sessionDate} onChange={(sessionDate) => { change({ sessionDate }); touch('sessionDate'); }} />}
       </Field>
       {!session && (
         <Field label={t('degrees.fromExam')} problem={problemOf('examGuid')} hint={t('degrees.fromExamHint')}>

@@ -95,10 +95,10 @@ export function WindowFields({ draft, change, touch, problemOf }: WindowFieldsPr
   return (
     <div className="rw-form-pair">
       <Field label={t('fields.start')} required problem={problemOf('startDate')}>
-        {({ id, status }) => <DateTimePicker id={id} status={status} value={draft.startDate} onChange={(startDate) => { change({ startDate }); touch('startDate'); touch('endDate'); }} />}
+        {(control) => <DateTimePicker {...control} value={draft.startDate} onChange={(startDate) => { change({ startDate }); touch('startDate'); touch('endDate'); }} />}
       </Field>
       <Field label={t('fields.end')} required problem={problemOf('endDate')}>
-        {({ id, status }) => <DateTimePicker id={id} status={status} min={draft.startDate} value={draft.endDate} onChange={(endDate) => { change({ endDate }); touch('endDate'); }} />}
+        {(control) => <DateTimePicker {...control} min={draft.startDate} value={draft.endDate} onChange={(endDate) => { change({ endDate }); touch('endDate'); }} />}
       </Field>
     </div>
   );

@@ -19,11 +19,11 @@ export function PeriodFields({ period, onChange, endProblem, hint }: PeriodField
     <>
       <div className="rw-form-pair">
         <Field label={t('period.start')}>
-          {({ id, status }) => <DateTimePicker id={id} status={status} value={period.startDate} onChange={(startDate) => onChange({ startDate })} />}
+          {(control) => <DateTimePicker {...control} value={period.startDate} onChange={(startDate) => onChange({ startDate })} />}
         </Field>
         {period.endDateEnable && (
           <Field label={t('period.end')} required problem={endProblem}>
-            {({ id, status }) => <DateTimePicker id={id} status={status} min={period.startDate} value={period.endDate} onChange={(endDate) => onChange({ endDate })} />}
+            {(control) => <DateTimePicker {...control} min={period.startDate} value={period.endDate} onChange={(endDate) => onChange({ endDate })} />}
           </Field>
         )}
       </div>

@@ -97,7 +97,7 @@ export function LectureForm({ draftKey, initial, save, frame: { foot, uploading,
           {() => <RichTextEditor key={draft.revision} initialHtml={value.description} onChange={(description) => change({ description })} location="Lectures" label={t('lectures.fields.text')} placeholder={t('lectures.fields.placeholder')} minHeight={200} />}
         </Field>
         <Field label={t('lectures.fields.showFrom')} hint={t('lectures.fields.showFromHint')} problem={refused.showFromDate ?? null}>
-          {({ id, status }) => <DateTimePicker id={id} status={status} value={value.showFromDate} onChange={(showFromDate) => change({ showFromDate })} />}
+          {(control) => <DateTimePicker {...control} value={value.showFromDate} onChange={(showFromDate) => change({ showFromDate })} />}
         </Field>
         <SwitchField label={t('lectures.fields.visible')} hint={t('lectures.fields.visibleHint')} checked={value.visible} onChange={(visible) => change({ visible })} />
       </div>

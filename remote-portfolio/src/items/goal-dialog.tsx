@@ -45,7 +45,7 @@ export default function GoalDialog({ goal, open, onClose }: { goal: Goal | null;
       <TitleField value={value.title} problem={problemOf('title')} onChange={(title) => change({ title })} onLeft={() => touch('title')} />
       <div className="rw-form-pair">
         <Field label={t('goal.dueDate')} required problem={problemOf('dueDate')}>
-          {({ id, status }) => <DateTimePicker id={id} status={status} value={value.dueDate} onChange={(dueDate) => { change({ dueDate }); touch('dueDate'); }} />}
+          {(control) => <DateTimePicker {...control} value={value.dueDate} onChange={(dueDate) => { change({ dueDate }); touch('dueDate'); }} />}
         </Field>
         <Field label={t('goal.status')}>
           {(control) => <Select {...control} value={value.progressStatus} options={GOAL_STATUSES.map((status) => ({ value: status, label: t(`status.${STATUS_NAME[status]}`) }))} onChange={(progressStatus) => change({ progressStatus })} />}

@@ -60,7 +60,7 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
         {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
       </Field>
       <Field label={t('link.until')} required hint={t('link.untilHint')} problem={problemOf('expiresDate')}>
-        {({ id, status }) => <DateTimePicker id={id} status={status} min={inDays(0)} max={inDays(SECRET_LINKS.daysMax)} value={value.expiresDate} onChange={(expiresDate) => { change({ expiresDate }); touch('expiresDate'); }} />}
+        {(control) => <DateTimePicker {...control} min={inDays(0)} max={inDays(SECRET_LINKS.daysMax)} value={value.expiresDate} onChange={(expiresDate) => { change({ expiresDate }); touch('expiresDate'); }} />}
       </Field>
       <Choices<Shows>
         label={t('link.shows')} value={value.shows}

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type FormEvent } from 'react';
 import { renderWithHost } from '../testing';
 import { DateTimePicker } from './date-time-picker';
+import { DayPicker } from './day-picker';
 import { parseShownDate } from './shown-date';
 
 test.each([
@@ -60,7 +61,7 @@ function openForm(initial: string | null = '2025-09-01T20:30:00') {
     drawAgain = () => setTimes((times) => times + 1);
     return (
       <>
-        <DateTimePicker aria-label="start" min="2025-01-01T00:00:00" value={value} onChange={(next) => { told.push(next); setValue(next); }} />
+        <DateTimePicker aria-label="start" min="2025-01-01T00:00:00" max="2026-12-31T00:00:00" value={value} onChange={(next) => { told.push(next); setValue(next); }} />
         <button type="button">Elsewhere</button>
       </>
     );
@@ -100,25 +101,70 @@ test('and what was chosen, while the form is drawn again', async () => {
   expect(told).toEqual(['2025-09-17T20:30:00']);
 });
 
-test.each([
-  ['Escape was pressed', '2025/10/02 09:00:00 am', '{Escape}'],
-  ['it is not allowed', '2024/10/02 09:00:00 am', ''],
-])('what was typed is not taken when %s', async (_why, text, keys) => {
-  const { field, told } = openForm();
-  await userEvent.click(field);
-  type(field, text);
-  if (keys) await userEvent.keyboard(keys);
-  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
-  expect(told).toEqual([]);
-});
-
-test('what is no date any more takes back the one before it', async () => {
+test('Escape leaves what was there before', async () => {
   const { field, told } = openForm();
   await userEvent.click(field);
   type(field, '2025/10/02 09:00:00 am');
-  type(field, '2025/10/0');
+  await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(told).toEqual([]);
+  await waitFor(() => expect(field).toHaveValue('2025/09/01 08:30:00 pm'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['is no date', '2025/10/0', /^“\u20682025\/10\/0\u2069” was not taken\. Write the date as \u2068\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [ap]m\u2069$/],
+  ['is too early', '2024/10/02 09:00:00 am', /was not taken\. No day before \u20682025\/01\/01\u2069 can be chosen\.$/],
+  ['is too late', '2027/10/02 09:00:00 am', /was not taken\. No day after \u20682026\/12\/31\u2069 can be chosen\.$/],
+])('what %s is not taken, and it is said why', async (_why, text, said) => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  type(field, '2025/10/02 09:00:00 am');
+  type(field, text);
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(told).toEqual([]);
+  expect(screen.getByRole('alert')).toHaveTextContent(said);
+  expect(field).toHaveAccessibleDescription(said);
+  await waitFor(() => expect(field).toHaveValue('2025/09/01 08:30:00 pm'));
+  await userEvent.click(field);
+  type(field, '2025/10/03 09:00:00 am');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what is no date is said at Enter, and stays to be mended', async () => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  type(field, '2025/10/02 9 in the morning');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(field).toHaveValue('2025/10/02 9 in the morning');
+  expect(told).toEqual([]);
+});
+
+test('a field that is emptied has no date', async () => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  type(field, '');
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(told).toEqual([null]);
+  expect(field).toHaveValue('');
+});
+
+test('a day is typed in either digits and taken once; a field that must have one keeps it', async () => {
+  const told = jest.fn();
+  function Form() {
+    const [day, setDay] = useState('2026-02-01');
+    return <><DayPicker aria-label="day" value={day} onChange={(next) => { told(next); setDay(next); }} /><button type="button">Elsewhere</button></>;
+  }
+  renderWithHost(<Form />, { language: 'ar' });
+  const field = screen.getByRole('textbox', { name: 'day' });
+  for (const text of ['٢٠٢٦/٠٢/٠٣', '']) {
+    await userEvent.click(field);
+    type(field, text);
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    await waitFor(() => expect(field).toHaveValue('2026/02/03'));
+  }
+  expect(told.mock.calls).toEqual([['2026-02-03']]);
 });
 
 test('clearing tells null', async () => {

@@ -1,10 +1,9 @@
-import { LOCAL_DATE_TIME, SHOWN_DATE_TIME } from '@riwaq/api';
+import { LOCAL_DATE_TIME, SHOWN_DATE_TIME, toLatinDigits } from '@riwaq/api';
 import type { GenerateConfig } from '@rc-component/picker/generate';
 import dayjsConfig from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ar';
-import { useMemo } from 'react';
 import { formatDateTime } from '../core/date-time';
 import { parseShownDate } from './shown-date';
 
@@ -12,7 +11,7 @@ import { parseShownDate } from './shown-date';
  * Dates as the product writes and reads them. dayjs alone calls 12:30 in the afternoon morning in Arabic, and antd
  * reads what is typed as English only.
  */
-const config: GenerateConfig<Dayjs> = {
+export const dates: GenerateConfig<Dayjs> = {
   ...dayjsConfig,
   locale: {
     ...dayjsConfig.locale,
@@ -20,19 +19,11 @@ const config: GenerateConfig<Dayjs> = {
       ? formatDateTime(date.format(LOCAL_DATE_TIME), locale.startsWith('ar') ? 'ar' : 'en')
       : dayjsConfig.locale.format(locale, date, format)),
     parse: (locale, text, formats) => {
-      if (!formats.includes(SHOWN_DATE_TIME)) return dayjsConfig.locale.parse(locale, text, formats);
+      if (!formats.includes(SHOWN_DATE_TIME)) return dayjsConfig.locale.parse(locale, toLatinDigits(text).trim(), formats);
       const local = parseShownDate(text);
       return local === null ? null : dayjs(local);
     },
   },
 };
 
-export const Picker = DatePicker.generatePicker<Dayjs>(config);
-
-/**
- * A date as the picker takes it, the same object for the same date: another one makes the picker forget what is typed or
- * chosen in it and not taken yet, and what stands around it is drawn again at any time.
- *
- * @param local `YYYY-MM-DD`, with or without `THH:mm:ss`; none when empty
- */
-export const useShownValue = (local: string | null): Dayjs | null => useMemo(() => (local ? dayjs(local) : null), [local]);
+export const Picker = DatePicker.generatePicker<Dayjs>(dates);
