@@ -123,12 +123,29 @@ test.each([
   type(field, text);
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(told).toEqual([]);
-  expect(screen.getByRole('alert')).toHaveTextContent(said);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(field).toHaveAccessibleDescription(said);
   await waitFor(() => expect(field).toHaveValue('2025/09/01 08:30:00 pm'));
   await userEvent.click(field);
   type(field, '2025/10/03 09:00:00 am');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a press on Save that leaves what is no date says so first; any other press does what it does', async () => {
+  const [save, close] = [jest.fn(), jest.fn()];
+  renderWithHost(<form onSubmit={(event) => { event.preventDefault(); save(); }}><DateTimePicker aria-label="start" /><button type="button" onClick={close}>Cancel</button><button type="submit">Save</button></form>, { language: 'en' });
+  const field = screen.getByRole('textbox', { name: 'start' });
+  await userEvent.click(field);
+  type(field, '2025/10/02');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(save).toHaveBeenCalledTimes(1);
+  await userEvent.click(field);
+  type(field, '2025/10/02');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('what is no date is said at Enter, and stays to be mended', async () => {

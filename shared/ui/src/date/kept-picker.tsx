@@ -2,6 +2,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { CalendarDays, CircleX } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfterPress } from '../editing/use-after-press';
 import { dates, Picker } from './picker';
 import './picker.css';
 
@@ -40,6 +41,16 @@ const quoted = (text: string): string => `\u2068${text}\u2069`;
 /** What was typed and cannot be taken: it is no date, or a day that cannot be chosen. */
 interface Refusal { text: string; why: 'notDate' | 'before' | 'after' }
 
+/** What sends a form. */
+const SAVES = 'button.ant-btn-primary, [type=submit]';
+
+/** Withholds a click on what sends a form; one on anything else does what it does. */
+function withholdSaving(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || !event.target.closest(SAVES)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** The columns of the time scroll, so the keyboard must reach them (WCAG 2.1.1). */
 function Panel({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +62,8 @@ function Panel({ children }: { children: ReactNode }) {
 
 /**
  * A picker that loses nothing. What was typed or chosen is taken by Enter, by OK and by going on elsewhere; Escape leaves
- * what was there before. What cannot be taken is said, with what was typed and how it would be written.
+ * what was there before. What cannot be taken is said, with what was typed and how it would be written; a press on Save that
+ * leaves such a field says only that, for what was meant would not be what is saved.
  */
 export function KeptPicker({ value, onTake, format, min, max, clearable, disabled, 'aria-describedby': describedBy, ...rest }: KeptPickerProps) {
   const { t, i18n } = useTranslation('kit');
@@ -59,6 +71,7 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
   // The same object for the same date: another one makes the picker forget what is not taken yet, at each drawing.
   const shown = useMemo(() => (value ? dayjs(value) : null), [value]);
   const [refused, setRefused] = useState<Refusal | null>(null);
+  const afterPress = useAfterPress();
   /** What stands in the field since it was typed; null when nothing was typed. */
   const typed = useRef<string | null>(null);
   /** What was chosen in the calendar and is not taken yet. */
@@ -77,7 +90,13 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
     setRefused(null);
     onTake(next);
   };
-  const refuse = (text: string, why: Refusal['why']) => setRefused({ text, why });
+  const refuse = (text: string, why: Refusal['why']) => {
+    window.addEventListener('click', withholdSaving, { capture: true });
+    afterPress(() => {
+      window.removeEventListener('click', withholdSaving, { capture: true });
+      setRefused({ text, why });
+    });
+  };
 
   /** Takes what was typed or chosen, or says why not. */
   const settle = () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useAfterPress } from './use-after-press';
 
@@ -12,6 +12,18 @@ test('a field that is left by the keyboard says so at once', () => {
   render(<Field />);
   fireEvent.blur(screen.getByLabelText('field'));
   expect(screen.getByRole('alert')).toBeVisible();
+});
+
+test('under a finger it says so after the click', async () => {
+  render(<Field />);
+  fireEvent.pointerDown(document.body);
+  fireEvent.pointerUp(document.body);
+  await act(() => new Promise((done) => { setTimeout(done); }));
+  fireEvent.mouseDown(document.body);
+  fireEvent.blur(screen.getByLabelText('field'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  fireEvent.mouseUp(document.body);
+  await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
 });
 
 test('a field that is left by a press says so when the press is over', async () => {

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** Under a finger a field is left, and the click comes, between the mouse's events, after the finger is up. */
+const DOWN = ['pointerdown', 'mousedown'] as const;
+const UP = ['pointerup', 'pointercancel', 'mouseup'] as const;
+
 /**
  * Runs something at once, or after the pointer that is pressed now has been let go. What moves the page when a
  * field is left would otherwise move what is being pressed from under the pointer.
@@ -17,13 +21,11 @@ export function useAfterPress(): (act: () => void) => void {
         for (const act of waiting.current.splice(0)) act();
       });
     };
-    window.addEventListener('pointerdown', down, true);
-    window.addEventListener('pointerup', up, true);
-    window.addEventListener('pointercancel', up, true);
+    for (const name of DOWN) window.addEventListener(name, down, true);
+    for (const name of UP) window.addEventListener(name, up, true);
     return () => {
-      window.removeEventListener('pointerdown', down, true);
-      window.removeEventListener('pointerup', up, true);
-      window.removeEventListener('pointercancel', up, true);
+      for (const name of DOWN) window.removeEventListener(name, down, true);
+      for (const name of UP) window.removeEventListener(name, up, true);
     };
   }, []);
 
