@@ -1,5 +1,5 @@
 import { OK, PHOTOS_GROUP } from '@riwaq/api';
-import { showPeoplePhotos, type PeoplePhotos } from '@riwaq/ui/faces';
+import { showPeoplePhotos, type PeoplePhotos } from '@riwaq/ui/people-photos';
 import { savesData } from '../boot/idle';
 import type { Shell } from '../boot/shell';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { addFace } from './faces';
+import { addPhotoPlace } from './photo-places';
 import { hueOf, initialsOf } from './initials';
 
 export interface PersonAvatarProps {
@@ -19,7 +19,7 @@ export function PersonAvatar({ name, src, personGuid, size = 40 }: PersonAvatarP
   const [photo, setPhoto] = useState<string | null>(null);
   const box = useRef<HTMLSpanElement>(null);
   const asked = src === undefined ? personGuid : null;
-  useLayoutEffect(() => (asked ? addFace({ personGuid: asked, box: box.current!, show: setPhoto }) : undefined), [asked]);
+  useLayoutEffect(() => (asked ? addPhotoPlace({ personGuid: asked, box: box.current!, show: setPhoto }) : undefined), [asked]);
   const given = src === undefined ? photo : src;
   const shown = given && given !== broken ? given : null;
   const style = { inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.38) };

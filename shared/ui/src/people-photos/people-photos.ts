@@ -1,8 +1,8 @@
 import { PHOTOS_PER_CALL } from '@riwaq/api';
-import { watchFaces, type Face } from '../core/faces';
+import { watchPhotoPlaces, type PhotoPlace } from '../core/photo-places';
 import { fetchPicture, inTurn, type Picture } from './picture';
 
-/** Milliseconds without a new face in sight after which is asked for those that are: of what is scrolled past, nothing. */
+/** Milliseconds without a new place in sight after which is asked for those that are: of what is scrolled past, nothing. */
 const GATHER_MS = 300;
 /** Milliseconds for which an answer counts; the addresses in it hold twice as long. */
 export const KEPT_MS = 3 * 60 * 60_000;
@@ -10,9 +10,9 @@ export const KEPT_MS = 3 * 60 * 60_000;
 const PAUSE_MS = 30_000;
 /** Everybody who sees a person hears of a change: they do not ask all at once. */
 const SPREAD_MS = 2000;
-/** How far from sight a face is asked for already. */
+/** How far from sight a place is asked for already. */
 const NEAR = '200px';
-/** Pictures that are kept although no face shows them now. */
+/** Pictures that are kept although no place shows them now. */
 const PICTURES_KEPT = 200;
 
 export interface PeoplePhotosDeps {
@@ -30,25 +30,25 @@ export interface PeoplePhotos {
   end(): void;
 }
 
-interface Person { askedAt: number | null; wanted: string | null; photo: string | null; readonly faces: Set<Face> }
+interface Person { askedAt: number | null; wanted: string | null; photo: string | null; readonly places: Set<PhotoPlace> }
 
 /**
- * Shows the photos of people whose faces are on the page, as they come in sight: asked for together, once, and shown when the
+ * Shows the photos of people whose places are on the page, as they come in sight: asked for together, once, and shown when the
  * picture is there. What cannot be had leaves the initials (docs/decisions/0049).
  */
 export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps): PeoplePhotos {
   const fetchInTurn = inTurn(fetch);
   const people = new Map<string, Person>();
   const pictures = new Map<string, Picture>();
-  const faceOf = new Map<Element, Face>();
-  const inSight = new Set<Face>();
+  const placeOf = new Map<Element, PhotoPlace>();
+  const inSight = new Set<PhotoPlace>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let ended = false;
   let notBefore = 0;
 
   const personOf = (personGuid: string): Person => {
-    const person = people.get(personGuid) ?? { askedAt: null, wanted: null, photo: null, faces: new Set() };
+    const person = people.get(personGuid) ?? { askedAt: null, wanted: null, photo: null, places: new Set() };
     people.set(personGuid, person);
     return person;
   };
@@ -63,7 +63,7 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
   };
   const show = (person: Person, photo: string | null): void => {
     person.photo = photo;
-    person.faces.forEach((face) => face.show(photo));
+    person.places.forEach((place) => place.show(photo));
   };
   const take = (person: Person, address: string | null): void => {
     person.wanted = address;
@@ -103,24 +103,24 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      const face = faceOf.get(target);
-      if (face && isIntersecting) inSight.add(face);
-      else if (face) inSight.delete(face);
+      const place = placeOf.get(target);
+      if (place && isIntersecting) inSight.add(place);
+      else if (place) inSight.delete(place);
     }
     if (missing().length > 0) gather();
   }, { rootMargin: NEAR });
 
-  const unwatch = watchFaces((face) => {
-    const person = personOf(face.personGuid);
-    person.faces.add(face);
-    faceOf.set(face.box, face);
-    observer.observe(face.box);
-    face.show(person.photo);
+  const unwatch = watchPhotoPlaces((place) => {
+    const person = personOf(place.personGuid);
+    person.places.add(place);
+    placeOf.set(place.box, place);
+    observer.observe(place.box);
+    place.show(person.photo);
     return () => {
-      observer.unobserve(face.box);
-      inSight.delete(face);
-      faceOf.delete(face.box);
-      person.faces.delete(face);
+      observer.unobserve(place.box);
+      inSight.delete(place);
+      placeOf.delete(place.box);
+      person.places.delete(place);
     };
   });
 

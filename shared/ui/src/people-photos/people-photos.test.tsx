@@ -52,7 +52,7 @@ test('what is out of sight, or was only scrolled past, is not asked for', async 
   expect(ask.mock.calls).toEqual([[['seen']]]);
 });
 
-test('what is known is neither asked for nor fetched again: it is there at once when a face comes back, also that there is none', async () => {
+test('what is known is neither asked for nor fetched again: it is there at once when a place comes back, also that there is none', async () => {
   has.set('a', '/a.jpg');
   const { unmount } = renderPeople(['a', 'none']);
   sight.see(boxes());
@@ -78,7 +78,7 @@ test('more people than a call takes are asked for in several', async () => {
   expect(ask.mock.calls.map(([guids]) => guids.length)).toEqual([PHOTOS_PER_CALL, PHOTOS_PER_CALL, 1]);
 });
 
-test('a call that fails leaves the initials, is not made again at once, and is made up for with the next face', async () => {
+test('a call that fails leaves the initials, is not made again at once, and is made up for with the next place', async () => {
   has.set('a', '/a.jpg').set('b', '/b.jpg');
   ask.mockRejectedValueOnce(new Error('network'));
   renderPeople(['a', 'b']);
