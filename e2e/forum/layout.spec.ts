@@ -117,16 +117,22 @@ for (const language of ['ar', 'en'] as const) {
     const { say, dialog, save } = handsOf(page, language);
     await page.getByRole('button', { name: say('forum:topic.add') }).click();
     await dialog.getByLabel(say('forum:fields.topicName')).fill('موضوع قصير');
+    // By the page's own clock: here a look comes late when the machine is busy.
+    await page.evaluate(() => new MutationObserver(() => {
+      const { dataset } = document.documentElement;
+      const isThere = document.querySelector('.rw-shell-toast') !== null;
+      if (isThere) dataset['toastCame'] ??= String(performance.now());
+      else if (dataset['toastCame']) dataset['toastWent'] ??= String(performance.now());
+    }).observe(document.body, { childList: true, subtree: true }));
     await save.click();
     const toast = page.locator('.rw-shell-toast', { hasText: say('status:success') });
     await expect(toast).toBeVisible();
-    const shown = Date.now();
     const box = await toast.boundingBox();
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     expect(height - ((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(24);
     expect(language === 'ar' ? width - ((box?.x ?? 0) + (box?.width ?? 0)) : box?.x).toBeLessThanOrEqual(24);
     await expect(toast).toHaveCount(0, { timeout: TOAST_MS * 2 });
-    expect(Date.now() - shown).toBeGreaterThan(TOAST_MS - 500);
+    expect(await page.evaluate(() => Number(document.documentElement.dataset['toastWent']) - Number(document.documentElement.dataset['toastCame']))).toBeGreaterThan(TOAST_MS - 500);
   });
 }
 

@@ -54,5 +54,5 @@ export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps)
         {content}
       </EntryLink>
     );
-  return hint ? <Tooltip title={hint}>{link}</Tooltip> : link;
+  return <Tooltip title={hint}>{link}</Tooltip>;
 }

@@ -102,7 +102,8 @@ export function Tooltips() {
       return () => document.removeEventListener(type, listener, true);
     };
     const stops = [
-      on('pointerover', onOver), on('pointerout', onOut), on('pointerdown', onPress), on('click', onPress),
+      // Moving too: what the mouse is on may have got its words since.
+      on('pointerover', onOver), on('pointermove', onOver), on('pointerout', onOut), on('pointerdown', onPress), on('click', onPress),
       on('focusin', onFocus), on('focusout', onBlur), on('keydown', onKey), on('scroll', hide),
     ];
     return () => {
