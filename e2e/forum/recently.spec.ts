@@ -14,7 +14,7 @@ test('recently comes 20 at a time until a page is short, is searched in folded A
   const posts = list.getByRole('article');
   await expectCount(list, RECENTLY_PAGE);
   // Every topic's: each names its own.
-  await expect(posts.first().getByRole('link', { name: topic.topicName })).toBeVisible();
+  await expect(posts.getByRole('link', { name: topic.topicName }).first()).toBeVisible();
 
   await test.step('a search needs three letters, and finds whatever the vowels and hamzas', async () => {
     await student.getByRole('button', { name: say('forum:search.contents') }).click();
