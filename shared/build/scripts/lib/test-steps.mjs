@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { writeBatches } from '../../src/jest/batches.cjs';
 import { buildAll, buildBundled, buildGallery } from './build-all.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { at, root, workFolder } from './paths.mjs';
@@ -59,12 +58,15 @@ async function jest(name, which, env, workers) {
   return { passed: result.numPassedTests, failed: failed + unexplained, failures, output: [...messages, ...skipped, ...(unexplained ? [output] : [])].join('\n') };
 }
 
+/** Needs packages, which are installed after this file is read. */
+const batches = () => createRequire(import.meta.url)('../../src/jest/batches.cjs').writeBatches;
+
 /** All of the server's tests in batches, but the files that are left out; those that are named on the command line one by one. @returns {Promise<Outcome>} */
 const serverTests = (name, env, more, without, workers) => jest(
   name,
   more.length > 0
     ? ['--selectProjects', 'server', ...['/node_modules/', ...without].map((pattern) => `--testPathIgnorePatterns=${pattern}`), ...more]
-    : ['--config', writeBatches({ rootDir: root, folder: path.join(workFolder, 'batches', name), without })],
+    : ['--config', batches()({ rootDir: root, folder: path.join(workFolder, 'batches', name), without })],
   env,
   workers,
 );
