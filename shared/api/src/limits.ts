@@ -144,3 +144,5 @@ export const UNREAD = {
 export const LOCAL_DATE_TIME = 'YYYY-MM-DDTHH:mm:ss';
 /** Dates are shown so (document 2 section 9). */
 export const SHOWN_DATE_TIME = 'YYYY/MM/DD hh:mm:ss a';
+/** A day by itself is shown so. */
+export const SHOWN_DAY = 'YYYY/MM/DD';

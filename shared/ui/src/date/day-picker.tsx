@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@riwaq/api';
+import { SHOWN_DAY, toLatinDigits } from '@riwaq/api';
 import { KeptPicker, type PickerControl } from './kept-picker';
 
 export interface DayPickerProps extends PickerControl {
@@ -13,7 +13,6 @@ export interface DayPickerProps extends PickerControl {
   clearable?: boolean;
 }
 
-const SHOWN_DAY = 'YYYY/MM/DD';
 const DAY = 'YYYY-MM-DD';
 
 /** A day, shown and typed as yyyy/MM/dd, in the digits of either language. */

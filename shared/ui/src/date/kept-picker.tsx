@@ -1,3 +1,4 @@
+import { SHOWN_DAY } from '@riwaq/api';
 import dayjs, { type Dayjs } from 'dayjs';
 import { CalendarDays, CircleX } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
@@ -34,7 +35,6 @@ interface KeptPickerProps extends PickerControl {
 }
 
 const POPUP = 'rw-picker';
-const SHOWN_DAY = 'YYYY/MM/DD';
 /** Texts run in the direction of the page, whatever is quoted in them. */
 const quoted = (text: string): string => `\u2068${text}\u2069`;
 
@@ -76,6 +76,9 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
   const typed = useRef<string | null>(null);
   /** What was chosen in the calendar and is not taken yet. */
   const chosen = useRef<Dayjs | null>(null);
+
+  // A field that goes in the middle of a press withholds nothing any more.
+  useEffect(() => () => window.removeEventListener('click', withholdSaving, { capture: true }), []);
 
   const read = (text: string): Dayjs | null => dates.locale.parse(i18n.language, text, [format]);
   const isBefore = (day: Dayjs) => Boolean(min && day.isBefore(dayjs(min), 'day'));

@@ -1,0 +1,22 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderWithHost } from '../testing';
+import { DayPicker } from './day-picker';
+
+test('a day is typed in either digits and taken once; a field that must have one keeps it', async () => {
+  const told = jest.fn();
+  function Form() {
+    const [day, setDay] = useState('2026-02-01');
+    return <><DayPicker aria-label="day" value={day} onChange={(next) => { told(next); setDay(next); }} /><button type="button">Elsewhere</button></>;
+  }
+  renderWithHost(<Form />, { language: 'ar' });
+  const field = screen.getByRole('textbox', { name: 'day' });
+  for (const text of ['٢٠٢٦/٠٢/٠٣', '']) {
+    await userEvent.click(field);
+    fireEvent.change(field, { target: { value: text } });
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    await waitFor(() => expect(field).toHaveValue('2026/02/03'));
+  }
+  expect(told.mock.calls).toEqual([['2026-02-03']]);
+});
