@@ -1,1 +1,1 @@
-export { useChangeKept, type ChangeKept } from './use-change-kept';
+export { onItsWay, useChangeKept, type ChangeKept } from './use-change-kept';

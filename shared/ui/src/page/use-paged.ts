@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
+import { onItsWay } from '../kept/use-change-kept';
 import { isMissing } from './answer';
 import { loadState, type LoadState } from './load-state';
 
@@ -45,8 +46,6 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
   const { cache } = useSWRConfig();
   const [more, setMore] = useState<{ of: string; kind: 'loading' | 'failed' } | null>(null);
   const name = unstable_serialize(key);
-  /** Fetches of the whole list that are on their way. */
-  const underWay = useRef(0);
 
   const fetchOne = async (before: string | undefined, ahead?: Promise<Page>): Promise<Fetched<Page>> => {
     const page = await (ahead ?? fetchPage(before));
@@ -89,20 +88,15 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
   const swr = useSWR(key, async (): Promise<Fetched<Page>[]> => {
     const kept = (): Fetched<Page>[] => cache.get(name)?.data ?? [];
     const count = kept().length;
-    underWay.current += 1;
-    try {
-      // What there is not needs no second question.
-      const ahead = takeAhead<Page>(cache, name)?.catch((cause: unknown) => (isMissing(cause) ? Promise.reject(cause as Error) : fetchPage(undefined)));
-      const pages = [await fetchOne(undefined, ahead)];
-      for (let before = cursorOf(pages); before !== undefined && pages.length < REFETCHED_PAGES; before = cursorOf(pages)) {
-        // What is new in front moves what was loaded beyond as many pages: whether that is still there is asked too.
-        if (pages.length >= count && following(before, pages, kept()).length === 0) break;
-        pages.push(await fetchOne(before));
-      }
-      return [...known(pages, kept()), ...following(cursorOf(pages), pages, kept())];
-    } finally {
-      underWay.current -= 1;
+    // What there is not needs no second question.
+    const ahead = takeAhead<Page>(cache, name)?.catch((cause: unknown) => (isMissing(cause) ? Promise.reject(cause as Error) : fetchPage(undefined)));
+    const pages = [await fetchOne(undefined, ahead)];
+    for (let before = cursorOf(pages); before !== undefined && pages.length < REFETCHED_PAGES; before = cursorOf(pages)) {
+      // What is new in front moves what was loaded beyond as many pages: whether that is still there is asked too.
+      if (pages.length >= count && following(before, pages, kept()).length === 0) break;
+      pages.push(await fetchOne(before));
     }
+    return [...known(pages, kept()), ...following(cursorOf(pages), pages, kept())];
   }, BY_IDENTITY);
 
   const { mutate, data: pages } = swr;
@@ -115,7 +109,7 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
     try {
       const next = await fetchOne(before);
       // The list may have changed while the page was on its way: then it is asked for anew.
-      await mutate((now) => (cursorOf(now) === before ? [...(now ?? []), next] : now), { revalidate: underWay.current > 0 });
+      await mutate((now) => (cursorOf(now) === before ? [...(now ?? []), next] : now), { revalidate: onItsWay(cache) });
       setMore(null);
     } catch (cause) {
       // The item that the page follows has been deleted: the list is asked for anew.
@@ -128,10 +122,9 @@ export function usePaged<Page, Item>(key: readonly unknown[] | null, paging: Pag
     await mutate();
   }, [mutate]);
 
-  // SWR drops an answer that was asked for before a change: what it would have told is asked for again.
   const change = useCallback((changeItems: (items: Item[]) => Item[]) => {
-    void mutate((now) => now?.map(({ page, full }) => ({ page: withItems(page, changeItems(itemsOf(page))), full })), { revalidate: underWay.current > 0 });
-  }, [mutate, withItems, itemsOf]);
+    void mutate((now) => now?.map(({ page, full }) => ({ page: withItems(page, changeItems(itemsOf(page))), full })), { revalidate: onItsWay(cache) });
+  }, [cache, mutate, withItems, itemsOf]);
 
   const list = useMemo(() => pages && listOf(pages, paging), [pages, paging]);
   return { state: loadState({ ...swr, data: list, mutate: refresh }), hasMore: before !== undefined, more: moreHere, loadMore, refresh, change };
@@ -182,8 +175,7 @@ export function useKeptPages<Page>(): KeptPages<Page> {
     change: (key, changePage, { refetch }) => void mutate<Fetched<Page>[]>(
       key,
       (now) => now?.map(({ page, full }, index) => ({ page: changePage(page, index === now.length - 1), full })),
-      // An answer that was asked for before the change is dropped by SWR: it is asked for again.
-      { revalidate: refetch || (() => cache.get(unstable_serialize(key))?.isValidating === true) },
+      { revalidate: refetch || onItsWay(cache) },
     ),
   };
 }
