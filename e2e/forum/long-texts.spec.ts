@@ -40,12 +40,14 @@ test('a word without an end breaks on a phone: nothing stands out of the page, a
 
   // Where the latest stand, what other journeys post may come before it: then there is a later one.
   for (const path of ['/', '/forums?type=recently']) {
-    await test.step(path, () => expect(async () => {
-      await teacher.content(topic.forumTopicGuid, { title: unique(WORD) });
-      await page.goto(path);
-      await expect(word).toBeVisible({ timeout: 3000 });
+    await test.step(path, async () => {
+      await expect(async () => {
+        await teacher.content(topic.forumTopicGuid, { title: unique(WORD) });
+        await page.goto(path);
+        await expect(word).toBeVisible({ timeout: 3000 });
+      }).toPass();
       expect(await sticksOut(page)).toEqual([]);
-    }).toPass());
+    });
   }
   await page.goto(topicPath(topic.forumTopicGuid));
 

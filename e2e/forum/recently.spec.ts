@@ -13,8 +13,13 @@ test('recently comes 20 at a time until a page is short, is searched in folded A
   const { say, posts: list } = handsOf(student);
   const posts = list.getByRole('article');
   await expectCount(list, RECENTLY_PAGE);
-  // Every topic's: each names its own.
-  await expect(posts.getByRole('link', { name: topic.topicName }).first()).toBeVisible();
+  // Every topic's: each names its own. The newest come first, whoever posts meanwhile.
+  const ofTopic = student.locator('a[href*="topicGuid="]');
+  await expect(posts.filter({ has: ofTopic }).first()).toBeVisible();
+  await expect(posts.filter({ hasNot: ofTopic })).toHaveCount(0);
+  const own = await posts.filter({ has: student.getByRole('link', { name: topic.topicName }) }).getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(own.length).toBeGreaterThan(0);
+  expect(own).toEqual(own.map((_, at) => `${word} ${RECENTLY_PAGE + 2 - at}`));
 
   await test.step('a search needs three letters, and finds whatever the vowels and hamzas', async () => {
     await student.getByRole('button', { name: say('forum:search.contents') }).click();

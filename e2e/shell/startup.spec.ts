@@ -99,6 +99,7 @@ for (const language of ['ar', 'en'] as const) {
     await page.route(MANIFEST, (route) => route.abort('connectionrefused'));
     await page.goto('/');
     const entry = page.getByRole('navigation', { name: say('shell:layout.navigation') }).locator('.rw-shell-nav-link', { hasText: say('forum:title') });
+    await expect(entry.getByText(say('forum:title'), { exact: true })).toBeVisible();
     await expect(entry).toContainText(say('shell:layout.unavailable'));
     await entry.hover();
     await expect(page.getByRole('tooltip')).toContainText(say('shell:module.codes.manifest-unreachable'));
