@@ -70,6 +70,24 @@ test('nothing of a journey is left for the next', async ({ own, take }) => {
   expect(await next.goBack().then(() => next.url())).not.toContain('left');
 });
 
+test('what a journey fetched is there for the next, unless that is to have fetched nothing', async ({ own, take, baseURL, problems }) => {
+  const first = await take();
+  const code = await first.request.get('/').then(async (answer) => /src="(\/[^"]+\.js)"/.exec(await answer.text())?.[1] ?? '');
+  const isKept = (page: Page) => page.evaluate(async (path) => {
+    await (await fetch(path)).arrayBuffer();
+    return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path)).at(-1)?.toJSON().transferSize === 0;
+  }, code);
+  await first.goto('/favicon.svg');
+  expect(await isKept(first)).toBe(false);
+  await own.giveBack(first, false);
+  const next = await take();
+  expect(await isKept(next)).toBe(true);
+  await own.giveBack(next, false);
+  const fresh = await own.take({ kept: {}, tell: (problem) => void problems.push(problem), differs: { baseURL, viewport: { width: 800, height: 600 }, serviceWorkers: 'block' }, fetchedNothing: true });
+  expect(fresh).toBe(first);
+  expect(await isKept(fresh)).toBe(false);
+});
+
 const SET: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['a script for every page', (page) => page.addInitScript(() => undefined)],
   ['a script for every page of the browser', (page) => page.context().addInitScript(() => undefined)],

@@ -32,6 +32,8 @@ export interface Wanted {
   tell: (problem: string) => void;
   /** In what it is unlike others: another site, another screen. */
   differs: BrowserContextOptions;
+  /** True: it has fetched nothing yet, of no site. */
+  fetchedNothing?: boolean;
 }
 
 interface Pooled {
@@ -70,7 +72,7 @@ export class Browsers {
   }
 
   /** A page of a browser that is as new. It shows nothing of the site yet. */
-  async take({ kept, tell, differs }: Wanted): Promise<Page> {
+  async take({ kept, tell, differs, fetchedNothing = false }: Wanted): Promise<Page> {
     const pooled = this.#free.get(JSON.stringify(differs))?.pop() ?? await this.#open(differs);
     pooled.tell = tell;
     this.#taken.set(pooled.page, pooled);
@@ -79,6 +81,7 @@ export class Browsers {
       if (pooled.page.url() === 'about:blank') await pooled.page.goto(QUIET_PATH);
       await pooled.page.evaluate((values) => { for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value); }, kept);
     }
+    if (fetchedNothing) await pooled.protocol.send('Network.clearBrowserCache');
     return pooled.page;
   }
 

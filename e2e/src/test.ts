@@ -14,7 +14,7 @@ export interface VisitOptions {
   /** Another server than that of all journeys. */
   url?: string;
   context?: BrowserContextOptions;
-  /** True: whoever is signed in was never here before, and the fonts come last. */
+  /** True: whoever is signed in was never here before, nothing was fetched, and the fonts come last. */
   firstVisit?: boolean;
   /** True: the browser spares data, so that nothing is fetched ahead of need, however long a page takes. */
   sparesData?: boolean;
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures & Inner, OfWorker>({
     const opened: Page[] = [];
     await use(async (session, { language, theme, path, url = baseURL ?? '', context: more, firstVisit = session === null, sparesData = false, live = true } = {}) => {
       const kept: Kept = { ...(session && sessionKept(session)), ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }), ...(language && { 'riwaq.language': language }), ...(theme && { 'riwaq.theme': theme }) };
-      const page = await browsers.take({ kept, tell: (problem) => void watched.problems.push(problem), differs: { ...contextOptions, viewport, baseURL: url, ...more } });
+      const page = await browsers.take({ kept, tell: (problem) => void watched.problems.push(problem), differs: { ...contextOptions, viewport, baseURL: url, ...more }, fetchedNothing: session !== null && firstVisit });
       opened.push(page);
       if (sparesData) await page.addInitScript(() => { Object.defineProperty(navigator, 'connection', { value: { saveData: true } }); });
       if (!live) await (await cuttable(page)).cut();
