@@ -20,3 +20,25 @@ for (const dir of ['rtl', 'ltr']) {
     });
   }
 }
+
+test('what closes gives the focus back at once, and takes it from nobody while its closing is shown', async ({ asStranger }) => {
+  const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'], context: { reducedMotion: 'no-preference' } });
+  for (const [part, opener, next] of [
+    ['overlays', 'modal', 'drawer'],
+    ['overlays', 'drawer', 'full'],
+    ['controls', 'Confirm', 'Confirm a deletion'],
+  ] as const) {
+    await test.step(opener, async () => {
+      await page.goto(`/?${new URLSearchParams({ dir: 'ltr', theme: 'light', part }).toString()}`);
+      const buttonOf = (name: string) => page.getByRole('button', { name, exact: true });
+      await buttonOf(opener).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.locator(':focus')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab');
+      await expect(dialog).toBeHidden();
+      await expect(buttonOf(next)).toBeFocused();
+    });
+  }
+});

@@ -2,6 +2,7 @@ import type { ConfirmOptions } from '@riwaq/contract';
 import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OWN_RETURN, useFocusReturn } from './use-focus-return';
 
 export interface ConfirmDialogProps {
   options: ConfirmOptions;
@@ -14,6 +15,8 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ options, onAnswer, onGone }: ConfirmDialogProps) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(true);
+  const text = useRef<HTMLDivElement>(null);
+  const giveBack = useFocusReturn(open, text);
   const danger = options.danger ?? false;
   // The safe answer has the focus when the act cannot be undone.
   const safe = useRef<HTMLButtonElement>(null);
@@ -25,6 +28,7 @@ export function ConfirmDialog({ options, onAnswer, onGone }: ConfirmDialogProps)
     <Modal
       open={open}
       centered
+      focusable={OWN_RETURN}
       width={440}
       closable={false}
       mask={{ closable: false }}
@@ -36,10 +40,10 @@ export function ConfirmDialog({ options, onAnswer, onGone }: ConfirmDialogProps)
         </>
       )}
       onCancel={() => answer(false)}
-      afterOpenChange={(isOpen) => { if (isOpen) safe.current?.focus(); }}
+      afterOpenChange={(isOpen) => (isOpen ? safe.current?.focus() : giveBack())}
       afterClose={onGone}
     >
-      {options.text}
+      <div ref={text}>{options.text}</div>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderWithHost } from '../testing';
@@ -30,6 +30,18 @@ describe('useConfirm', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'لا' })).toHaveFocus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('false'));
+  });
+
+  it('gives the focus back with the answer, and takes it from nobody afterwards', async () => {
+    const user = userEvent.setup();
+    renderWithHost(<><Asker /><input aria-label="elsewhere" /></>);
+    await user.click(screen.getByText('ask'));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('ask')).toHaveFocus();
+    act(() => screen.getByLabelText('elsewhere').focus());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('elsewhere')).toHaveFocus();
   });
 
   it('asks two questions one after the other', async () => {

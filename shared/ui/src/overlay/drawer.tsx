@@ -3,8 +3,9 @@ import { Drawer as AntDrawer, type DrawerProps as AntDrawerProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useKitSettings } from '../core/provider';
+import { OWN_RETURN } from '../core/use-focus-return';
 import { dialogTitle } from './dialog-title';
-import { useFirstField } from './use-first-field';
+import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
 
 export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose'> {
@@ -20,19 +21,20 @@ export function Drawer({ onClose, side = 'end', dirty = false, open = false, aft
   const { t } = useTranslation('kit');
   const { language } = useKitSettings();
   const close = useGuardedClose(open, dirty, onClose);
-  const { ref, onOpened } = useFirstField();
+  const { ref, onMoved } = useDialogFocus(open);
   const startIsRight = directionOf(language) === 'rtl';
   const placement = side === 'bottom' ? 'bottom' : (side === 'start') === startIsRight ? 'right' : 'left';
   return (
     <AntDrawer
       destroyOnHidden
+      focusable={OWN_RETURN}
       closeIcon={<X size={26} aria-label={t('close')} />}
       {...rest}
       title={dialogTitle(title)}
       open={open}
       placement={placement}
       onClose={close}
-      afterOpenChange={(opened) => { onOpened(opened); afterOpenChange?.(opened); }}
+      afterOpenChange={(opened) => { onMoved(opened); afterOpenChange?.(opened); }}
     >
       <div ref={ref}>{children}</div>
     </AntDrawer>

@@ -2,9 +2,10 @@ import { Modal as AntModal } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OWN_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
-import { useFirstField } from './use-first-field';
+import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
 import './overlay.css';
 
@@ -23,7 +24,7 @@ export interface FullScreenDialogProps {
 export function FullScreenDialog({ open, title, onClose, footer, dirty = false, children }: FullScreenDialogProps) {
   const { t } = useTranslation('kit');
   const close = useGuardedClose(open, dirty, onClose);
-  const { ref, onOpened } = useFirstField();
+  const { ref, onMoved } = useDialogFocus(open);
   return (
     <AntModal
       open={open}
@@ -36,7 +37,8 @@ export function FullScreenDialog({ open, title, onClose, footer, dirty = false, 
       rootClassName="rw-full"
       mask={{ closable: false }}
       destroyOnHidden
-      afterOpenChange={onOpened}
+      focusable={OWN_RETURN}
+      afterOpenChange={onMoved}
     >
       <LeaveDialog.Provider value={close}><div ref={ref} className="rw-full-body">{children}</div></LeaveDialog.Provider>
     </AntModal>

@@ -1,9 +1,10 @@
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { OWN_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
-import { useFirstField } from './use-first-field';
+import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
 import './overlay.css';
 
@@ -18,11 +19,12 @@ export interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
 export function Modal({ onCancel, dirty = false, open = false, afterOpenChange, title, footer, children, ...rest }: ModalProps) {
   const { t } = useTranslation('kit');
   const close = useGuardedClose(open, dirty, onCancel);
-  const { ref, onOpened } = useFirstField();
+  const { ref, onMoved } = useDialogFocus(open);
   return (
     <AntModal
       centered
       destroyOnHidden
+      focusable={OWN_RETURN}
       cancelText={t('cancel')}
       okText={t('save')}
       mask={{ closable: !dirty }}
@@ -32,7 +34,7 @@ export function Modal({ onCancel, dirty = false, open = false, afterOpenChange, 
       title={dialogTitle(title)}
       open={open}
       onCancel={close}
-      afterOpenChange={(opened) => { onOpened(opened); afterOpenChange?.(opened); }}
+      afterOpenChange={(opened) => { onMoved(opened); afterOpenChange?.(opened); }}
     >
       <LeaveDialog.Provider value={close}><div ref={ref}>{children}</div></LeaveDialog.Provider>
     </AntModal>

@@ -31,6 +31,8 @@ const open = async () => {
   return screen.findByRole('textbox', { name: 'title' });
 };
 
+const gone = () => waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
+
 describe.each(KINDS)('%s', (_name, Show) => {
   test('the first field has the focus, and Escape gives it back', async () => {
     renderWithHost(<Page Show={Show} />, { language: 'en' });
@@ -40,6 +42,50 @@ describe.each(KINDS)('%s', (_name, Show) => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'open' })).toHaveFocus());
+  });
+
+  test('who has gone elsewhere while the closing is shown stays there', async () => {
+    renderWithHost(<><Page Show={Show} /><input aria-label="elsewhere" /></>, { language: 'en' });
+    await open();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
+    act(() => screen.getByRole('textbox', { name: 'elsewhere' }).focus());
+    await gone();
+    expect(screen.getByRole('textbox', { name: 'elsewhere' })).toHaveFocus();
+  });
+
+  test('one that is opened by what closes with it gives the focus back to what opened that', async () => {
+    function Two() {
+      const [shown, setShown] = useState<'none' | 'first' | 'second'>('none');
+      const next = <button type="button" onClick={() => setShown('second')}>next</button>;
+      return (
+        <>
+          <button type="button" onClick={() => setShown('first')}>open</button>
+          {Show({ open: shown === 'first', dirty: false, onClose: () => setShown('none'), children: <><input aria-label="title" />{next}</> })}
+          <Modal open={shown === 'second'} title="Second" onCancel={() => setShown('none')}><input aria-label="second" /></Modal>
+        </>
+      );
+    }
+    renderWithHost(<Two />, { language: 'en' });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'next' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'second' })).toHaveFocus());
+    await gone();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'second' })).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
+  });
+
+  test('one that is taken away gives the focus back as well', async () => {
+    function Taken() {
+      const [open, setOpen] = useState(false);
+      return <><button type="button" onClick={() => setOpen(true)}>open</button>{open && Show({ open, dirty: false, onClose: () => setOpen(false), children: <input aria-label="title" /> })}</>;
+    }
+    renderWithHost(<Taken />, { language: 'en' });
+    await open();
+    await user.keyboard('{Escape}');
+    await gone();
+    expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
   });
 
   test('under a finger the dialog has the focus, not the button that closes it nor a field that would raise the keyboard', async () => {

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { useFocusReturn } from './use-focus-return';
+
+let shown: () => void;
+
+/** A dialog whose closing is shown until the test calls `shown`. */
+function Shown({ open }: { open: boolean }) {
+  const content = useRef<HTMLDivElement>(null);
+  shown = useFocusReturn(open, content);
+  return <section role="dialog"><div ref={content}><input aria-label="title" autoFocus /></div></section>;
+}
+
+const page = (open: boolean, disabled = false) => (
+  <>
+    <button type="button" disabled={disabled}>open</button>
+    <input aria-label="elsewhere" />
+    <Shown open={open} />
+  </>
+);
+
+function opened() {
+  const view = render(page(false));
+  const button = screen.getByRole('button');
+  button.focus();
+  view.rerender(page(true));
+  screen.getByRole('textbox', { name: 'title' }).focus();
+  return { ...view, button };
+}
+
+test('what was disabled when the dialog closed has the focus when the closing has been shown', () => {
+  const { rerender, button } = opened();
+  rerender(page(false, true));
+  expect(button).not.toHaveFocus();
+  rerender(page(false));
+  expect(button).not.toHaveFocus();
+  shown();
+  expect(button).toHaveFocus();
+});
+
+test('what has the focus elsewhere by then keeps it', () => {
+  const { rerender, button } = opened();
+  rerender(page(false));
+  expect(button).toHaveFocus();
+  const elsewhere = screen.getByRole('textbox', { name: 'elsewhere' });
+  elsewhere.focus();
+  shown();
+  expect(elsewhere).toHaveFocus();
+});
+
+test('one that closes with the focus elsewhere leaves it there', () => {
+  const { rerender } = opened();
+  const elsewhere = screen.getByRole('textbox', { name: 'elsewhere' });
+  elsewhere.focus();
+  rerender(page(false));
+  expect(elsewhere).toHaveFocus();
+});
+
+test('one that opens again before it is gone gives the focus back to what opened it then', () => {
+  const { rerender } = opened();
+  rerender(page(false));
+  const elsewhere = screen.getByRole('textbox', { name: 'elsewhere' });
+  elsewhere.focus();
+  rerender(page(true));
+  screen.getByRole('textbox', { name: 'title' }).focus();
+  rerender(page(false));
+  expect(elsewhere).toHaveFocus();
+});

@@ -1,0 +1,39 @@
+import type { ConfirmOptions } from '@riwaq/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Asks whether to leave what is unsaved, once at a time; does what comes then when the person agrees. */
+export function useLeaveQuestion(confirm: (options?: ConfirmOptions) => Promise<boolean>): (then: () => void) => void {
+  const { t } = useTranslation('kit');
+  const asking = useRef(false);
+  return (then) => {
+    if (asking.current) return;
+    asking.current = true;
+    void confirm({ title: t('unsaved.title'), text: t('unsaved.text'), okText: t('unsaved.leave'), danger: true }).then((agreed) => {
+      asking.current = false;
+      if (agreed) then();
+    });
+  };
+}
+
+/** While something is held the browser asks before the tab is closed, and Back leads nowhere but calls this. */
+export function useHeld(held: boolean, onBack: (event: NavigateEvent) => void): void {
+  const newest = useRef(onBack);
+  newest.current = onBack;
+  useEffect(() => {
+    if (!held) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stay = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      newest.current(event);
+    };
+    const { navigation } = window as { navigation?: Navigation };
+    window.addEventListener('beforeunload', hold);
+    navigation?.addEventListener('navigate', stay);
+    return () => {
+      window.removeEventListener('beforeunload', hold);
+      navigation?.removeEventListener('navigate', stay);
+    };
+  }, [held]);
+}
