@@ -61,6 +61,27 @@ test('once accepted nothing is kept', () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
+test('what comes once it was accepted is not kept; shown anew, it is kept again', () => {
+  const host = createTestHost();
+  const { rerender } = renderWithHost(<Writing key="first visit" />, { host });
+  type('sent');
+  fireEvent.click(screen.getByRole('button', { name: 'sent' }));
+  type('sent, and told late');
+  expect(host.storage.keys()).toEqual([]);
+  rerender(<Writing key="second visit" />);
+  expect(text()).toHaveValue('');
+  type('the next');
+  expect(kept(host)).toBe('the next');
+});
+
+test('dropped, it begins anew and is kept', () => {
+  const host = createTestHost({ storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } } });
+  renderWithHost(<Writing />, { host, language: 'en' });
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  type('another');
+  expect(kept(host)).toBe('another');
+});
+
 test('typing back to the beginning keeps nothing', () => {
   const host = createTestHost();
   renderWithHost(<Writing initial="start" />, { host });
@@ -79,4 +100,16 @@ test('another text has another draft, and the first one is not lost', () => {
   expect(kept(host, 'one')).toBe('first');
   rerender(<Writing id="one" />);
   expect(text()).toHaveValue('first');
+});
+
+test('one that was accepted takes nothing from another, and is kept again when it is shown again', () => {
+  const host = createTestHost();
+  const { rerender } = renderWithHost(<Writing id="one" />, { host });
+  fireEvent.click(screen.getByRole('button', { name: 'sent' }));
+  rerender(<Writing id="two" />);
+  type('second');
+  expect(kept(host, 'two')).toBe('second');
+  rerender(<Writing id="one" />);
+  type('first again');
+  expect(kept(host, 'one')).toBe('first again');
 });

@@ -15,7 +15,10 @@ export interface Draft<T> {
   restoredFrom: string | null;
   /** Back to `initial`, and nothing is kept. */
   discard(): void;
-  /** Nothing is kept any more; to be called when the text has been accepted. What is shown stays. */
+  /**
+   * Nothing is kept any more, nor again before it is shown anew: what an editor tells late was accepted with the rest.
+   * To be called when the text has been accepted. What is shown stays.
+   */
   clear(): void;
   /** Changes when `value` was replaced from here: the `key` of an editor that keeps its own text. */
   revision: number;
@@ -42,7 +45,7 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
   };
   const open = (revision: number) => {
     const kept = find();
-    return { key, revision, value: kept ? kept.value : initial, restoredFrom: kept?.savedAt ?? null };
+    return { key, revision, value: kept ? kept.value : initial, restoredFrom: kept?.savedAt ?? null, showing: { accepted: false } };
   };
   const [state, setState] = useState(() => open(0));
   let shown = state;
@@ -51,23 +54,26 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
     setState(shown);
   }
 
+  const { showing } = shown;
   const first = useRef(initial);
   first.current = initial;
 
   // Kept at once, not after a pause: whatever ends the page, or shows the same draft anew, finds the last letter.
   const set = useCallback((value: T) => {
     setState((current) => ({ ...current, value }));
+    if (showing.accepted) return;
     if (same(value, first.current)) storage.remove(storageKey(key));
     else storage.set(storageKey(key), { value, savedAt: new Date().toISOString() } satisfies KeptDraft<T>);
-  }, [key, storage]);
+  }, [key, showing, storage]);
   const clear = useCallback(() => {
+    showing.accepted = true;
     storage.remove(storageKey(key));
     setState((current) => ({ ...current, restoredFrom: null }));
-  }, [key, storage]);
+  }, [key, showing, storage]);
   const discard = useCallback(() => {
-    clear();
-    setState((current) => ({ ...current, value: first.current, revision: current.revision + 1 }));
-  }, [clear]);
+    storage.remove(storageKey(key));
+    setState((current) => ({ ...current, restoredFrom: null, value: first.current, revision: current.revision + 1 }));
+  }, [key, storage]);
 
   return { value: shown.value, restoredFrom: shown.restoredFrom, revision: shown.revision, set, clear, discard };
 }

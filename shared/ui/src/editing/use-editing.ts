@@ -15,6 +15,8 @@ interface Options<Draft extends object, Field extends string> {
   byStatus: Readonly<Record<number, readonly [Field, string]>>;
   /** Fields that are not on the screen now: what is wrong with them is told for the whole form. */
   hidden?: (draft: Draft) => readonly Field[];
+  /** What is there already: what is wrong with it is told at once, not where the person has been. Of a new form only what is entered is. */
+  stored?: boolean;
   /** What of the draft a person enters; all of it unless told otherwise. What a form chooses by itself is nothing to be asked about. */
   entered?: (draft: Draft) => unknown;
 }
@@ -42,10 +44,10 @@ export interface Editing<Draft extends object, Field extends string> extends For
 
 /** The state of a form: valid before it may be saved, and kept as it is when saving fails. */
 export function useEditing<Draft extends object, Field extends string>(options: Options<Draft, Field>): Editing<Draft, Field> {
-  const { initial, fields, problemsOf, save, catalogue, byStatus, hidden, entered = (all) => all } = options;
+  const { initial, fields, problemsOf, save, catalogue, byStatus, hidden, stored = false, entered = (all) => all } = options;
   const { log } = useHost();
   const [draft, setDraft] = useState(initial);
-  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(() => new Set(stored ? fields.filter((field) => problemsOf(initial)[field] !== undefined) : []));
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<{ failure: string; at: FieldProblems<Field> } | null>(null);
   const underWay = useRef(false);

@@ -13,6 +13,8 @@ import { EmptyState } from '../core/empty-state';
 import { RichText } from '../display/rich-text';
 import { uploadLimit } from '../upload/upload-limit';
 import { UploadRow } from '../upload/upload-row';
+import { useTellBusy } from '../upload/use-tell-busy';
+import { ArrivedRow } from './arrived-row';
 import { CONVERTS } from './converts';
 import { DescribeDialog } from './describe-dialog';
 import type { DraftBlock, EditorInstance, EditorValue } from './editor-value';
@@ -55,7 +57,7 @@ function blockStyle(block: DraftBlock): string {
 
 type Dialog = { kind: 'link'; text: string; href: string; textFixed: boolean } | { kind: 'describe'; entityKey: string; alt: string } | null;
 
-export function EditorSurface({ initialHtml, onChange, location, label, placeholder, findMentionable, minHeight }: EditorSurfaceProps) {
+export function EditorSurface({ initialHtml, onChange, location, label, placeholder, findMentionable, onBusy, minHeight }: EditorSurfaceProps) {
   const { t, i18n } = useTranslation('kit');
   const { fileOrigins } = useKitSettings();
   const [initial] = useState(() => valueOf(initialHtml, fileOrigins));
@@ -65,7 +67,6 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
   const editor = useRef<EditorInstance | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const instance = useCallback(() => editor.current, []);
-  const media = useEditorMedia(location, instance);
 
   const sent = useRef(initial.getCurrentContent());
   const send = useDebounced((changed: EditorValue) => {
@@ -80,6 +81,8 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
   useBeforeLeaving(send.flush);
   // A layout effect is undone before the debounce forgets what waits.
   useLayoutEffect(() => send.flush, [send]);
+  const media = useEditorMedia(location, instance, send.flush);
+  useTellBusy(media.busy, onBusy);
 
   const run = useCallback((act: (current: EditorValue) => EditorValue) => {
     const current = editor.current;
@@ -129,7 +132,12 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
     <div ref={mentions.frame} className="rw-editor-writing" onKeyDownCapture={mentions.onKeyDown} onBlur={() => send.flush()}>
       <Toolbar value={value} label={label} onRun={run} onLink={openLink} onMedia={() => picker.current?.click()} />
       <input ref={picker} type="file" hidden multiple accept={MEDIA} aria-label={t('editor.media')} onChange={(event) => { takeFiles([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      {media.uploads.length > 0 && <ul className="rw-files rw-editor-uploads">{media.uploads.map((upload) => <UploadRow key={upload.id} upload={upload} />)}</ul>}
+      {(media.uploads.length > 0 || media.arrived.length > 0) && (
+        <ul className="rw-files rw-editor-uploads">
+          {media.arrived.map((medium) => <ArrivedRow key={medium.fileUrl} medium={medium} onRetry={() => media.place(medium)} onRemove={() => media.remove(medium.fileUrl)} />)}
+          {media.uploads.map((upload) => <UploadRow key={upload.id} upload={upload} />)}
+        </ul>
+      )}
       {media.refused.map(({ id, name, reason }) => (
         <Alert key={id} type="error" showIcon title={t(`upload.refused.${reason}`, { name, size: uploadLimit(), count: 1 })} closable={{ onClose: () => media.dismiss(id), 'aria-label': t('close') }} />
       ))}

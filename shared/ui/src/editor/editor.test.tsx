@@ -104,6 +104,57 @@ test('a picture is sent through the uploader, put in the text, described and tak
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.not.stringContaining('<img')));
 });
 
+test('it is busy until what was chosen stands in the text, and that was told', async () => {
+  const host = createTestHost({ language: 'en' });
+  const told: string[] = [];
+  const { container } = renderWithHost(<RichTextEditor initialHtml="" onChange={(html) => told.push(html)} onBusy={(busy) => told.push(busy ? 'busy' : 'quiet')} location="Forums" label="Content" />, { host });
+  await screen.findByRole('textbox', { name: 'Content' });
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'photo.png'), new File(['x'], 'map.png')] } });
+  const [photo, map] = host.files.uploads;
+  act(() => photo!.fail('network'));
+  expect(told).toEqual(['quiet', 'busy']);
+  act(() => { photo!.resume(); photo!.finish(); map!.finish(); });
+  expect(told).toEqual(['quiet', 'busy']);
+  await waitFor(() => expect(told.at(-1)).toBe('quiet'));
+  expect(told[told.indexOf('quiet', 1) - 1]).toMatch(/files\/1.*files\/2|files\/2.*files\/1/s);
+});
+
+test('it is not busy with an upload that failed, nor once it is gone', async () => {
+  const host = createTestHost({ language: 'en' });
+  const onBusy = jest.fn();
+  const { container, unmount } = renderWithHost(<RichTextEditor initialHtml="" onChange={jest.fn()} onBusy={onBusy} location="Forums" label="Content" />, { host });
+  await screen.findByRole('textbox', { name: 'Content' });
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'photo.png')] } });
+  act(() => host.files.uploads[0]!.fail('server'));
+  expect(onBusy).toHaveBeenLastCalledWith(false);
+  act(() => host.files.uploads[0]!.resume());
+  expect(onBusy).toHaveBeenLastCalledWith(true);
+  unmount();
+  expect(onBusy).toHaveBeenLastCalledWith(false);
+});
+
+test.each([
+  ['the network is gone', () => Promise.reject(new Error('offline'))],
+  ['it is not found', () => Promise.resolve(null)],
+])('a picture that has arrived when %s stays in sight and is waited for: tried again, it stands in the text', async (_what, gone) => {
+  const host = createTestHost({ language: 'en' });
+  const onBusy = jest.fn();
+  const onChange = jest.fn();
+  const asked = jest.spyOn(host.files, 'previewUrl').mockImplementation(gone);
+  const { container } = renderWithHost(<RichTextEditor initialHtml="" onChange={onChange} onBusy={onBusy} location="Forums" label="Content" />, { host });
+  await screen.findByRole('textbox', { name: 'Content' });
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'photo.png'), new File(['x'], 'map.png')] } });
+  act(() => { for (const upload of host.files.uploads) upload.finish(); });
+  expect(await screen.findAllByText(/could not be put into the text/)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Remove map.png' }));
+  expect(onBusy).toHaveBeenLastCalledWith(true);
+  asked.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Try photo.png again' }));
+  await waitFor(() => expect(onBusy).toHaveBeenLastCalledWith(false));
+  expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('src="https://files.test/files/1"'));
+  expect(screen.queryByText('photo.png')).toBeNull();
+});
+
 test('what cannot stand in a text is not sent, and said', async () => {
   const host = createTestHost({ language: 'en' });
   const { container } = await show('', host);

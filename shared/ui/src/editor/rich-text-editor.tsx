@@ -18,6 +18,8 @@ export interface RichTextEditorProps {
   placeholder?: string;
   /** Finds the people who are offered after an '@', by what follows it. Without it an '@' is only a sign. */
   findMentionable?: (text: string) => Promise<readonly MentionChoice[]>;
+  /** Told when the first picture, sound or video is on its way and when none is any more: until it stands in the text. Uploads that failed hold nothing up; one that has arrived and could not be put in the text does, until it is removed. */
+  onBusy?: (busy: boolean) => void;
   /** Pixels; default 320. */
   minHeight?: number;
 }

@@ -2,8 +2,9 @@ import type { UploadLocation } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { ContentUtils } from 'braft-utils';
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { previewKind } from '../upload/file-kind';
-import { useUploads, type Uploads } from '../upload/use-uploads';
+import { awaited, useUploads, type Uploads } from '../upload/use-uploads';
 import type { EditorInstance } from './editor-value';
 
 const TYPES = { image: 'IMAGE', audio: 'AUDIO', video: 'VIDEO' } as const;
@@ -13,30 +14,59 @@ function mediaType(fileName: string): 'IMAGE' | 'AUDIO' | 'VIDEO' | null {
   return kind === null || kind === 'pdf' ? null : TYPES[kind];
 }
 
+/** A medium that has arrived and does not stand in the text yet; `failed`: where it is to be had could not be learnt. */
+export interface ArrivedMedium { fileUrl: string; name: string; state: 'placing' | 'failed' }
+
 export interface EditorMedia extends Uploads {
   /** Names of chosen files that a text cannot hold. */
   unfit: readonly string[];
+  arrived: readonly ArrivedMedium[];
+  /** Tries again to put it in the text. */
+  place(medium: ArrivedMedium): void;
+  /** Leaves it out of the text. */
+  remove(fileUrl: string): void;
+  /** Something is on its way that is to stand in the text, and does not yet. */
+  busy: boolean;
   /** Uploads pictures, sounds and videos, each put at the caret when it has arrived. */
   insert(files: readonly File[]): void;
 }
 
-/** Pictures, sounds and videos of a text, sent through the chunked uploader. */
-export function useEditorMedia(location: UploadLocation, instance: () => EditorInstance | null): EditorMedia {
-  const { files } = useHost();
+/**
+ * Pictures, sounds and videos of a text, sent through the chunked uploader.
+ *
+ * @param onPlaced called when one stands in the text, before it counts as done
+ */
+export function useEditorMedia(location: UploadLocation, instance: () => EditorInstance | null, onPlaced: () => void): EditorMedia {
+  const { files, log } = useHost();
   const [unfit, setUnfit] = useState<readonly string[]>([]);
-  const uploads = useUploads(location, (done, source) => {
-    const type = mediaType(source.name);
-    void files.previewUrl(done.fileUrl).then((url) => {
-      const editor = instance();
-      if (type === null || url === null || !editor) return;
-      editor.setValue(ContentUtils.insertMedias(editor.getValue(), [{ type, url, meta: type === 'IMAGE' ? { alt: '' } : {} }]));
-    }, () => undefined);
-  });
+  const [arrived, setArrived] = useState<readonly ArrivedMedium[]>([]);
+  const remove = (fileUrl: string) => setArrived((now) => now.filter((each) => each.fileUrl !== fileUrl));
+  const become = (medium: ArrivedMedium) => setArrived((now) => (
+    now.some(({ fileUrl }) => fileUrl === medium.fileUrl) ? now.map((each) => (each.fileUrl === medium.fileUrl ? medium : each)) : [...now, medium]
+  ));
+
+  const place = async (medium: ArrivedMedium) => {
+    const { fileUrl, name } = medium;
+    const type = mediaType(name);
+    if (type === null) return;
+    become({ ...medium, state: 'placing' });
+    const url = await files.previewUrl(fileUrl).catch((cause: unknown) => {
+      log.error('where a medium is to be had could not be asked for', cause);
+      return null;
+    });
+    const editor = instance();
+    if (url === null || !editor) return become({ ...medium, state: 'failed' });
+    // At once: another that arrives in the same moment must find this one in the text.
+    flushSync(() => editor.setValue(ContentUtils.insertMedias(editor.getValue(), [{ type, url, meta: type === 'IMAGE' ? { alt: '' } : {} }])));
+    onPlaced();
+    remove(fileUrl);
+  };
+  const uploads = useUploads(location, ({ fileUrl }, { name }) => void place({ fileUrl, name, state: 'placing' }));
   const { add } = uploads;
   const insert = useCallback((chosen: readonly File[]) => {
     setUnfit(chosen.filter(({ name }) => mediaType(name) === null).map(({ name }) => name));
     const fit = chosen.filter(({ name }) => mediaType(name) !== null);
     add(fit, fit.length);
   }, [add]);
-  return { ...uploads, unfit, insert };
+  return { ...uploads, unfit, arrived, place: (medium) => void place(medium), remove, busy: arrived.length > 0 || awaited(uploads.uploads), insert };
 }

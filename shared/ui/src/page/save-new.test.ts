@@ -1,4 +1,4 @@
-import { saveNew } from './save-new';
+import { saveNew, saveUnderWork, type UnderWork } from './save-new';
 
 function server() {
   const rows = new Map<string, string>();
@@ -39,4 +39,31 @@ test('what was changed after a lost answer gets there', async () => {
   await create(first);
   expect(await saveNew({ model: { guid: 'a', text: 'two' }, attempted: JSON.stringify(first), create, update })).toBe('two');
   expect([...rows]).toEqual([['a', 'two']]);
+});
+
+describe('what is kept in this browser', () => {
+  interface Entry extends UnderWork { text: string }
+  const modelOf = ({ guid, text }: Entry) => ({ guid, text });
+
+  test('is kept before it is first sent, and is the same thing when its answer got lost', async () => {
+    const { rows, create, update } = server();
+    let kept: Entry = { guid: 'a', attempted: null, text: 'one' };
+    const keep = (entry: Entry) => { kept = entry; };
+    const lost = async (model: { guid: string; text: string }): Promise<string> => {
+      expect(kept).toMatchObject({ guid: model.guid, attempted: JSON.stringify(model) });
+      await create(model);
+      throw new Error('lost');
+    };
+    await expect(saveUnderWork({ entry: kept, keep, modelOf, create: lost, update })).rejects.toThrow('lost');
+    expect(await saveUnderWork({ entry: { ...kept, text: 'two' }, keep, modelOf, create, update })).toBe('two');
+    expect([...rows]).toEqual([[kept.guid, 'two']]);
+  });
+
+  test('is another thing in each tab that found it and sends it', async () => {
+    const { rows, create, update } = server();
+    const found: Entry = { guid: 'a', attempted: null, text: 'one' };
+    const send = (text: string) => saveUnderWork({ entry: { ...found, text }, keep: () => undefined, modelOf, create, update });
+    expect([await send('two'), await send('three')]).toEqual(['two', 'three']);
+    expect([...rows.values()]).toEqual(['two', 'three']);
+  });
 });

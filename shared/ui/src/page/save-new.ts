@@ -1,3 +1,5 @@
+import { newGuid } from '../core/guid';
+
 /**
  * Creates something under a guid that the client chose, again and again until it is acknowledged. An attempt
  * whose answer got lost may have created it as it was then; so when the person has changed it since, the
@@ -11,4 +13,30 @@ export async function saveNew<Model, Saved>(save: {
 }): Promise<Saved> {
   const created = await save.create(save.model);
   return save.attempted !== null && save.attempted !== JSON.stringify(save.model) ? save.update(save.model) : created;
+}
+
+/** Something new under work, which is kept in this browser until the server has it. */
+export interface UnderWork {
+  /** Its own guid: chosen once, when it is first sent, so that sending it again creates nothing twice. */
+  guid: string;
+  /** What was first sent, as JSON: its answer may have got lost. */
+  attempted: string | null;
+}
+
+/**
+ * {@link saveNew} for what is kept in this browser. What was never sent from here gets its guid now: several tabs find what is
+ * kept, each may send it changed, and then it is another thing. `keep` is given what is to be kept before it is first sent.
+ */
+export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({ entry, keep, modelOf, create, update }: {
+  entry: Entry;
+  keep: (entry: Entry) => void;
+  modelOf: (entry: Entry) => Model;
+  create: (model: Model) => Promise<Saved>;
+  update: (model: Model) => Promise<Saved>;
+}): Promise<Saved> {
+  const { attempted } = entry;
+  const sent = attempted === null ? { ...entry, guid: newGuid() } : entry;
+  const model = modelOf(sent);
+  if (attempted === null) keep({ ...sent, attempted: JSON.stringify(model) });
+  return saveNew({ model, attempted, create, update });
 }

@@ -5,9 +5,7 @@ import { newGuid } from '../core/guid';
 import { Observable } from '../page/observable';
 import { onceMore } from '../page/once-more';
 import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, waitsForConnection, type PendingReply, type ThreadAction, type ThreadEntry, type ThreadState } from './merge';
-
-/** An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key of the `status` texts. */
-export interface UnsentReply { guid: string; contentText: string; problem?: string | null }
+import { createUnsentReplies, type UnsentReplies } from './unsent-replies';
 
 /** A thread as it is shown. */
 export interface ThreadView<Entry extends ThreadEntry> {
@@ -43,7 +41,7 @@ interface Parts<Entry> {
   /** What a refusal of a new reply says. */
   catalogue: StatusCatalogue;
   storage: ModuleStorage;
-  /** Under which replies that are not acknowledged are kept in this browser. */
+  /** How the names begin under which replies that are not acknowledged are kept in this browser. */
   storageKey: string;
   /** The latest replies where they are known already; they are asked for again all the same. */
   latest?: readonly Entry[] | undefined;
@@ -59,6 +57,7 @@ const REFETCHED_PAGES = 10;
  */
 export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView<Entry>> {
   readonly #parts: Parts<Entry>;
+  readonly #unsent: UnsentReplies;
   #sending: Promise<void> | null = null;
   #sendAgain = false;
   /** `turn` counts how often it came back; once `signal` has aborted nothing is sent by itself. */
@@ -68,8 +67,9 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     super({ thread: EMPTY_THREAD, latest: { kind: 'loading' }, older: 'idle' });
     this.#parts = parts;
     const { latest, pageSize, storage, storageKey } = parts;
+    this.#unsent = createUnsentReplies(storage, storageKey);
     if (latest) this.#showLatest(latest, this.view().thread.step, latest.length < pageSize);
-    for (const { guid, contentText, problem } of storage.get<UnsentReply[]>(storageKey) ?? []) {
+    for (const { guid, contentText, problem } of this.#unsent.all()) {
       this.#merge({ type: 'sent', guid, contentText });
       this.#merge({ type: 'send-failed', guid, problem: problem ?? 'errors.aborted' });
     }
@@ -238,15 +238,18 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   }
 
   #merge(action: ThreadAction<Entry>): void {
+    const before = this.view().thread.pending;
     const thread = mergeReplies(this.view().thread, action);
-    if (thread.pending !== this.view().thread.pending) this.#keepUnsent(thread);
+    if (thread.pending !== before) this.#keepUnsent(thread.pending, before);
     this.#show({ thread });
   }
 
-  #keepUnsent({ pending }: ThreadState<Entry>): void {
-    const { storage, storageKey } = this.#parts;
-    if (pending.length === 0) storage.remove(storageKey);
-    else storage.set(storageKey, pending.map(({ guid, contentText, problem }): UnsentReply => ({ guid, contentText, problem })));
+  /** Only what changed is written: another tab may have more, or less. */
+  #keepUnsent(pending: readonly PendingReply[], before: readonly PendingReply[]): void {
+    const now = new Set(pending.map(({ guid }) => guid));
+    for (const { guid } of before) if (!now.has(guid)) this.#unsent.remove(guid);
+    const known = new Set(before);
+    for (const reply of pending) if (!known.has(reply)) this.#unsent.put({ guid: reply.guid, contentText: reply.contentText, problem: reply.problem });
   }
 
   #show(change: Partial<ThreadView<Entry>>): void {

@@ -1,14 +1,15 @@
 import { CONTENT_FILES_MAX, formatFileSize, UPLOAD, type UploadLocation } from '@riwaq/api';
 import { Alert, Button } from 'antd';
 import { CloudUpload, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../core/classes';
 import { AttachedRow } from './attached-row';
 import type { AttachedFile } from './attached-file';
 import { UploadRow } from './upload-row';
 import { uploadLimit } from './upload-limit';
-import { useUploads } from './use-uploads';
+import { useTellBusy } from './use-tell-busy';
+import { awaited, useUploads } from './use-uploads';
 import './upload.css';
 
 export interface FileUploaderProps {
@@ -50,13 +51,7 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
     { fileUrl: done.fileUrl, fileCaption: source.name, fileSizeFormated: formatFileSize(done.bytes), fileGuid: done.fileGuid },
   ]));
 
-  const busy = uploads.some(({ state }) => state.kind !== 'failed');
-  const tellBusy = useRef(onBusy);
-  tellBusy.current = onBusy;
-  useEffect(() => {
-    tellBusy.current?.(busy);
-    return busy ? () => tellBusy.current?.(false) : undefined;
-  }, [busy]);
+  useTellBusy(awaited(uploads), onBusy);
 
   const take = (list: FileList | null) => {
     if (list) add(multiple ? [...list] : [...list].slice(0, 1), max - files.length - uploads.length);

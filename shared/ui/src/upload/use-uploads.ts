@@ -16,6 +16,9 @@ export interface Uploads {
   dismiss(id: number): void;
 }
 
+/** Whether any of the uploads is to be waited for: those that failed hold nothing up. */
+export const awaited = (uploads: readonly ShownUpload[]): boolean => uploads.some(({ state }) => state.kind !== 'failed');
+
 /** Uploads that this component started. They are cancelled when it goes. */
 export function useUploads(location: UploadLocation, onDone: (file: UploadedFile, source: File) => void): Uploads {
   const { files } = useHost();

@@ -1,0 +1,24 @@
+import { RotateCw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../core/icon-button';
+import { FileIcon } from '../upload/file-icon';
+import type { ArrivedMedium } from './use-editor-media';
+
+interface ArrivedRowProps { medium: ArrivedMedium; onRetry: () => void; onRemove: () => void }
+
+/** A medium that has arrived and does not stand in the text: it can be tried again, or left out. */
+export function ArrivedRow({ medium: { name, state }, onRetry, onRemove }: ArrivedRowProps) {
+  const { t } = useTranslation('kit');
+  const failed = state === 'failed';
+  return (
+    <li className="rw-file">
+      <FileIcon name={name} />
+      <div className="rw-file-main">
+        <bdi className="rw-file-name">{name}</bdi>
+        <p className={failed ? 'rw-file-note rw-text-danger' : 'rw-file-note'} role="status">{t(failed ? 'editor.notPlaced' : 'editor.placing')}</p>
+      </div>
+      {failed && <IconButton label={t('upload.retry', { name })} icon={<RotateCw size={18} aria-hidden />} onClick={onRetry} />}
+      {failed && <IconButton label={t('upload.remove', { name })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { ApiError, plainStatuses } from '@riwaq/api';
+import type { ModuleStorage } from '@riwaq/contract';
+import { createTestStorage } from '@riwaq/contract/testing';
+import { LiveThread } from './live-thread';
+import type { ThreadEntry } from './merge';
+
+interface Entry extends ThreadEntry { text: string }
+const STORAGE_KEY = 'unsent:thread';
+const offline = async (): Promise<Entry> => { throw new ApiError({ code: 'network', endpoint: 'test' }); };
+
+/** A thread as one tab has it, whose server takes what `create` takes. */
+function tab(storage: ModuleStorage, create: (guid: string, text: string) => Promise<Entry> = offline): LiveThread<Entry> {
+  return new LiveThread<Entry>({
+    calls: { page: async () => [], create, update: create, remove: async () => undefined, listen: () => undefined },
+    pageSize: 10, catalogue: plainStatuses, storage, storageKey: STORAGE_KEY,
+  });
+}
+const taking = (taken: string[]) => async (guid: string, text: string): Promise<Entry> => {
+  taken.push(text);
+  return { guid, text, createdDate: '2026-02-02T10:00:00', modifiedDate: null };
+};
+const textsOf = (thread: LiveThread<Entry>) => thread.view().thread.pending.map(({ contentText }) => contentText);
+
+test('what two tabs could not send is all found again after a reload, in the order in which it was written', async () => {
+  const storage = createTestStorage();
+  const [one, other] = [tab(storage), tab(storage)];
+  await one.send('first');
+  await other.send('second');
+  await one.send('third');
+  const taken: string[] = [];
+  const again = tab(storage, taking(taken));
+  expect(textsOf(again)).toEqual(['first', 'second', 'third']);
+  await again.sendUnsent();
+  expect([taken, storage.keys()]).toEqual([['first', 'second', 'third'], []]);
+});
+
+test('a tab lets go only of what it sent or gave up itself', async () => {
+  const storage = createTestStorage();
+  const [one, other] = [tab(storage), tab(storage)];
+  await one.send('given up');
+  await other.send('kept');
+  one.giveUp(one.view().thread.pending[0]!.guid);
+  expect(textsOf(tab(storage))).toEqual(['kept']);
+});
+
+test('what waits from before, when all of a thread was kept as one, is found, and kept as all else from then on', async () => {
+  const storage = createTestStorage({ [STORAGE_KEY]: [{ guid: 'b', contentText: 'one' }, { guid: 'a', contentText: 'two', problem: 'forum.replyLocked' }] });
+  expect(textsOf(tab(storage))).toEqual(['one', 'two']);
+  expect(storage.get(STORAGE_KEY)).toBeUndefined();
+  const again = tab(storage);
+  expect(again.view().thread.pending).toMatchObject([{ contentText: 'one', problem: 'errors.aborted' }, { contentText: 'two', problem: 'forum.replyLocked' }]);
+  await again.send('three');
+  expect(textsOf(tab(storage))).toEqual(['one', 'two', 'three']);
+});
+
+test('what waits from before stays where it was while there is no room for it', () => {
+  const storage = createTestStorage({ [STORAGE_KEY]: [{ guid: 'a', contentText: 'one' }] });
+  const full: ModuleStorage = { ...storage, set: () => undefined };
+  tab(full);
+  expect(textsOf(tab(storage))).toEqual(['one']);
+});

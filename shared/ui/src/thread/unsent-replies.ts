@@ -1,0 +1,51 @@
+import type { ModuleStorage } from '@riwaq/contract';
+import { createEntryStore } from '../page/entry-store';
+
+/** An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key of the `status` texts. */
+export interface UnsentReply {
+  guid: string;
+  contentText: string;
+  problem?: string | null;
+  /** Its place among all that wait in the thread: what was written first is sent first. */
+  order: number;
+}
+
+/** What is unsent of one thread. */
+export interface UnsentReplies {
+  /** In the order of writing. */
+  all(): UnsentReply[];
+  /** Keeps a reply: a new one after all others, one that is there in its place. */
+  put(reply: Omit<UnsentReply, 'order'>): void;
+  remove(guid: string): void;
+}
+
+/** Under which name a reply of the thread `storageKey` is kept. */
+export const unsentReplyKey = (storageKey: string, guid: string): string => `${storageKey}:${guid}`;
+
+/** All of a thread used to be kept as one, and is where the host is older. */
+function keptTogether(storage: ModuleStorage, storageKey: string): Omit<UnsentReply, 'order'>[] {
+  const together = storage.get<unknown>(storageKey);
+  return Array.isArray(together) ? together : [];
+}
+
+/** The texts that are unsent of a thread, in the order of writing. */
+export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[] => [
+  ...keptTogether(storage, storageKey), ...createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().sort(inOrder),
+].map(({ contentText }) => contentText);
+
+const inOrder = (one: UnsentReply, other: UnsentReply): number => one.order - other.order || (one.guid < other.guid ? -1 : 1);
+
+/** What is unsent of a thread, in this browser. All tabs of a person share it, and none forgets what another keeps. */
+export function createUnsentReplies(storage: ModuleStorage, storageKey: string): UnsentReplies {
+  const entries = createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, ''));
+  const all = () => entries.all().sort(inOrder);
+  const put = (reply: Omit<UnsentReply, 'order'>): boolean => {
+    const kept = all();
+    const order = kept.find(({ guid }) => guid === reply.guid)?.order ?? (kept.at(-1)?.order ?? 0) + 1;
+    return entries.put({ ...reply, order });
+  };
+  // What was kept together is taken over, and let go of where it could be.
+  const together = keptTogether(storage, storageKey);
+  if (together.length > 0 && together.map(put).every(Boolean)) storage.remove(storageKey);
+  return { all, put: (reply) => void put(reply), remove: entries.remove };
+}

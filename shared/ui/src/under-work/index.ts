@@ -1,0 +1,14 @@
+/**
+ * For what is being written, and must not be lost. No group of the host's: each area compiles in what it uses, and so has it
+ * in an older host too. What it needs of the host it takes by its package's name.
+ */
+export { createEntryStore } from '../page/entry-store';
+export type { EntryStore } from '../page/entry-store';
+export { FormFields } from '../editing/form-fields';
+export { lostFile } from '../editing/lost-file';
+export type { LostFile } from '../editing/lost-file';
+export { saveUnderWork } from '../page/save-new';
+export type { UnderWork } from '../page/save-new';
+export { unsentReplyKey, unsentTexts } from '../thread/unsent-replies';
+export { useGuardedLeave } from '../page/use-guarded-leave';
+export { useUploading } from '../upload/use-uploading';
