@@ -120,7 +120,10 @@ export interface HubMethods {
   /** Joins a group by its guid; rejected when the caller may not see what the guid names. */
   JoinGroup: { args: [groupId: string, kind?: typeof COMMENTS_GROUP]; result: void };
   LeaveGroup: { args: [groupId: string, kind?: typeof COMMENTS_GROUP]; result: void };
-  /** The guids of the people who are in a group that the caller has joined. */
+  /**
+   * The guids of the people who are in a group that the caller has joined. Rejected for groups that are open to people who
+   * share nothing else: all of the forum and its forums, the latest contents, the library, photos, chat, a student's portfolio.
+   */
   GetUsers: { args: [groupGuid: string]; result: string[] };
   /**
    * Sends a message into a conversation. `messageGuid` is new and chosen by the sender: sent again, the message is there once and

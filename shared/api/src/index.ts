@@ -11,6 +11,7 @@ export * from './degrees/limits';
 export * from './degrees/statuses';
 export * from './developer/limits';
 export * from './exams/codes';
+export * from './exams/decimal';
 export type { ExamFormProblem } from './exams/form-problems';
 export * from './exams/duration';
 export * from './exams/limits';

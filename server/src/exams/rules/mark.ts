@@ -1,5 +1,4 @@
-import { EXAM_TOTAL, MARK_DECIMALS } from '@riwaq/api';
-import { parseDecimal } from './decimal';
+import { EXAM_TOTAL, MARK_DECIMALS, parseDecimal } from '@riwaq/api';
 
 /**
  * A mark in ten-thousandths, a whole number: marks have up to 4 decimals (document 2 section 9), and sums and

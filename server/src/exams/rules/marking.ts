@@ -1,6 +1,5 @@
-import type { QuestionType } from '@riwaq/api';
+import { isWithin, parseDecimal, readingsOf, type QuestionType } from '@riwaq/api';
 import { isAccepted } from './accepted-text';
-import { isWithin, parseDecimal, readingsOf } from './decimal';
 import { shareOf, type MarkUnits } from './mark';
 
 /** How several right options count: all of them and no other, or right minus wrong over right, never below zero. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { QUESTION_SAVE, toLatinDigits, type QuestionType } from '@riwaq/api';
-import { parseDecimal } from './decimal';
+import { parseDecimal, QUESTION_SAVE, toLatinDigits, type QuestionType } from '@riwaq/api';
 import type { FieldProblem } from './settings';
 
 export interface OptionDraft { readonly text: string; readonly isCorrect: boolean; readonly tolerance: string | null }

@@ -140,7 +140,7 @@ export const degreesEndpoints = declareEndpoints({
   },
   'POST Degrees/AddExtraDegrees': {
     access: [ROLE.teacher], source: designed,
-    summary: 'Gives students of an own exam extra marks, or takes marks off, with a reason. All or none: nobody\'s total may leave 0 to 100. An `extraGuid` chosen by the caller makes a retried call happen once.',
+    summary: 'Gives students of an own exam extra marks, or takes marks off, with a reason. All or none: nobody\'s total may leave 0 to 100. An `extraGuid` chosen by the caller makes a retried call happen once; with something else under the same guid it is a conflict.',
     body: z.object({
       examGuid: guid, extraGuid: guid.optional(), studentGuids: guidList.min(1).max(DEGREES_AT_ONCE), degree: z.number().min(EXTRA_DEGREE.min).max(EXTRA_DEGREE.max),
       reason: seen.max(DEGREE_NOTE_MAX),

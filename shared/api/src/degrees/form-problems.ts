@@ -4,6 +4,7 @@ export const DEGREE_FORM_PROBLEMS = [
   'degrees.highestInvalid',
   'degrees.degreeNumber',
   'degrees.degreeRange',
+  'degrees.noteTooLong',
   'degrees.weightNumber',
   'degrees.fileType',
   'degrees.fileTooLarge',

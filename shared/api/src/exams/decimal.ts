@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@riwaq/api';
+import { toLatinDigits } from '../arabic';
 
 /** A decimal number, exactly: `digits` × 10^−`scale`. */
 export interface Decimal { readonly digits: bigint; readonly scale: number }
