@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { PASSWORD, signInByApi } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
@@ -46,9 +47,19 @@ test('the profile shows the person; a password is refused with the reason, then 
     await page.unroute('**/api/Account/ChangePassword');
   });
 
-  await test.step('the right one changes it: this tab goes on, the other device does not', async () => {
+  await test.step('the right one changes it: the tabs of this browser go on, live, the other device does not', async () => {
+    // A connection that is let in says so at once.
+    const isLetIn = (at: Page) => new Promise<void>((resolve) => at.on('websocket', (socket) => socket.on('framereceived', () => resolve())));
+    const tab = await page.context().newPage();
+    const connected = isLetIn(tab);
+    await tab.goto('/');
+    await connected;
+    const letIn = Promise.all([page, tab].map(isLetIn));
     await submit.click();
     await expect(page.getByText(say('shell:profile.changed'))).toBeVisible();
+    await letIn;
+    expect(new URL(tab.url()).pathname).toBe('/');
+    await tab.close();
     await expect(page.getByRole('alert')).toHaveCount(0);
     for (const name of ['oldPassword', 'newPassword', 'repeatPassword'] as const) await expect(field(name)).toHaveValue('');
     await page.reload();

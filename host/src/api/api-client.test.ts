@@ -1,5 +1,5 @@
 import { ApiError } from '@riwaq/api';
-import { API_TIMEOUT_MS, createApiClient } from './api-client';
+import { API_TIMEOUT_MS, createApiClient, KEEPALIVE_MAX } from './api-client';
 
 const answer = (body: unknown, status = 200) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
@@ -33,6 +33,16 @@ test('what an answer has the browser keep is kept only where the call says so, a
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
   await api('POST Developer/StopOverride', {}, { cookies: true });
   expect(requests[0]?.init.credentials).toBe('same-origin');
+});
+
+test('a call outlives its page where it says so and browsers let it', async () => {
+  const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
+  const login = (password: string, keepalive?: boolean) => api('POST Account/Login', { body: { userName: 'a', password } }, { keepalive });
+  await login('b');
+  await login('b', true);
+  // Two octets each.
+  await login('ب'.repeat(KEEPALIVE_MAX / 2), true);
+  expect(requests.map(({ init }) => init.keepalive)).toEqual([false, true, false]);
 });
 
 test('a query without values is left out, and a body travels as JSON', async () => {

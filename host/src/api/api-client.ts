@@ -4,6 +4,8 @@ import type { Addresses } from './addresses';
 
 /** Milliseconds after which a call is given up. */
 export const API_TIMEOUT_MS = 30_000;
+/** The octets that browsers let outlive a page; a call with more would fail (Fetch, HTTP-network-or-cache fetch). */
+export const KEEPALIVE_MAX = 65_536;
 
 export interface ApiClientDeps {
   fetch: typeof globalThis.fetch;
@@ -55,6 +57,9 @@ function payloadOf({ body, file }: Pick<Input, 'body' | 'file'>): { payload?: st
   for (const [name, blob] of Object.entries(file instanceof Blob ? { file } : file)) if (blob !== undefined) form.set(name, blob);
   return { payload: form };
 }
+
+/** Whether a call may outlive its page. */
+const mayOutlive = (payload: string | FormData | undefined): boolean => typeof payload !== 'object' && new TextEncoder().encode(payload).length <= KEEPALIVE_MAX;
 
 /** The name under which an answer is to be saved; null for one that is no file. */
 function fileNameOf({ headers }: Response): string | null {
@@ -108,6 +113,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         body: payload,
         credentials: options.cookies ? 'same-origin' : 'omit',
         cache: 'no-store',
+        keepalive: options.keepalive === true && mayOutlive(payload),
         signal: limit.signal,
       });
       if (response.status === 401 || response.status === 403) deps.onRefused(token);

@@ -47,7 +47,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   const site = new URL('/', window.location.href).href;
   const log = createLog(console);
   const storage = createBrowserStorage(window);
-  const session = createSessionStore(storage);
+  const session = createSessionStore(storage, window.navigator.locks);
   const ownTheme = createThemePreference(window, storage);
   const language = readLanguage(storage);
   const i18n = createI18n(language);
@@ -61,9 +61,10 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   const text = (key: string): string => i18n.t(key, { ns: 'shell' });
 
   /** A refused token ends its own session, never one that has begun since. */
-  const onRefused = (refused: string | null): void => void session.renewal.then(() => {
+  const onRefused = async (refused: string | null): Promise<void> => {
+    await session.settled();
     if (refused !== null && refused === token()) session.end('refused');
-  });
+  };
   const addresses = config.ready.then((known) => known.addresses);
   const calls = { fetch, addresses, language: () => translations.language.get() };
   const api = createApiClient({ ...calls, token, onRefused });

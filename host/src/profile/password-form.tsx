@@ -36,12 +36,11 @@ export function PasswordForm() {
     setBusy(true);
     try {
       // The server refuses the old token before the new one is here; what else is asked meanwhile must not end the session.
-      const change = api('POST Account/ChangePassword', { body: { oldPassword: values.oldPassword, newPassword: values.newPassword } }).then((answer) => {
+      const statusCode = await session.renew(async () => {
+        const answer = await api('POST Account/ChangePassword', { body: { oldPassword: values.oldPassword, newPassword: values.newPassword } });
         if (answer.statusCode === CHANGE_PASSWORD.ok && answer.data) session.replaceToken(answer.data.token);
         return answer.statusCode;
       });
-      session.renewal = change.catch(() => undefined);
-      const statusCode = await change;
       if (statusCode === CHANGE_PASSWORD.ok) {
         setValues(EMPTY);
         setChecked(false);

@@ -9,13 +9,18 @@ function setup() {
   const hub = new FakeHub();
   const refused: (string | null)[] = [];
   const errors: string[] = [];
+  const session = { token: 'token-1' as string | null, settled: Promise.resolve() };
   const realtime = createRealtime({
     window, open: hub.open, hubUrl: Promise.resolve('http://localhost/applicationHub'),
-    token: () => 'token-1', onRefused: (token) => refused.push(token), onError: (message) => errors.push(message),
+    token: () => session.token, onError: (message) => errors.push(message),
+    onRefused(token) {
+      refused.push(token);
+      return session.settled;
+    },
   });
   const states: RealtimeState[] = [];
   realtime.subscribeState((state) => states.push(state));
-  return { hub, realtime, states, refused, errors };
+  return { hub, realtime, session, states, refused, errors };
 }
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const started: Realtime[] = [];
@@ -176,6 +181,25 @@ test('a refused token is told once and not tried again', async () => {
   await jest.advanceTimersByTimeAsync(120_000);
   expect(begun.refused).toEqual(['token-1']);
   expect(begun.hub.starts).toBe(1);
+});
+
+test('a token that is replaced when the hub has refused the old one is connected with', async () => {
+  const begun = setup();
+  const { hub, session } = begun;
+  await connected(begun);
+  let settle: () => void = () => undefined;
+  session.settled = new Promise((resolve) => { settle = resolve; });
+  hub.startFailures.push(Object.assign(new Error('no'), { statusCode: 401 }));
+  hub.cut();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(begun.refused).toEqual(['token-1']);
+  expect(hub.starts).toBe(2);
+  session.token = 'token-2';
+  settle();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(begun.realtime.state).toBe('live');
+  expect(begun.states).not.toContain('offline');
+  expect(begun.refused).toEqual(['token-1']);
 });
 
 test('disconnecting closes for good, and connecting again works', async () => {

@@ -15,8 +15,8 @@ export interface RealtimeDeps {
   hubUrl: Promise<string>;
   /** The token of the session; asked anew for every try. */
   token(): string | null;
-  /** The hub answered 401 or 403 to this token. */
-  onRefused(token: string | null): void;
+  /** The hub answered 401 or 403 to this token. Resolves when it is known whether the session goes on with another. */
+  onRefused(token: string | null): Promise<void>;
   onError(message: string, cause: unknown): void;
 }
 
@@ -116,9 +116,14 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       } catch (cause) {
         if (signal.aborted) return;
         if (isRefused(cause)) {
-          clearTimeout(lost);
-          become('offline');
-          return deps.onRefused(token);
+          await deps.onRefused(token);
+          if (signal.aborted) return;
+          const next = deps.token();
+          if (next === null || next === token) {
+            clearTimeout(lost);
+            return become('offline');
+          }
+          tries = 0;
         }
       } finally {
         own.link = null;

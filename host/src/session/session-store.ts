@@ -12,6 +12,10 @@ export type SessionEnd = 'signed-out' | 'refused';
 
 const TOKEN = 'token';
 const USER_DATA = 'userData';
+/** Held by the tab that replaces the token. */
+const RENEWAL = 'riwaq.renewal';
+/** Milliseconds after which every tab reads what another has kept. */
+const KEPT_IS_READ_MS = 250;
 
 export interface SessionStore {
   readonly current: ReadableStore<Session | null>;
@@ -19,8 +23,10 @@ export interface SessionStore {
   start(token: string, user: UserData): void;
   /** The same person goes on with another token. */
   replaceToken(token: string): void;
-  /** What may replace the token just now: a refusal of it waits for that. Never rejects. */
-  renewal: Promise<unknown>;
+  /** Lets a call replace the token: a refusal of the old one, in any tab, waits until it has ended. */
+  renew<T>(change: () => Promise<T>): Promise<T>;
+  /** Resolves when no tab replaces the token any more, with what is kept then in `current`. Never rejects. */
+  settled(): Promise<void>;
   /** Forgets them. */
   end(why: SessionEnd): void;
   /** How the last session of this tab ended; null when none has. */
@@ -46,11 +52,22 @@ function sessionOf(token: string | null, userText: string | null): Session | nul
   }
 }
 
-/** Several tabs agree: what one keeps or forgets, the others follow. */
-export function createSessionStore(storage: BrowserStorage): SessionStore {
+/**
+ * Several tabs agree: what one keeps or forgets, the others follow.
+ * @param locks of the browser; without them a tab waits only for what it replaces itself
+ */
+export function createSessionStore(storage: BrowserStorage, locks?: LockManager): SessionStore {
   const read = (): Session | null => sessionOf(storage.read(TOKEN), storage.read(USER_DATA));
   const current = new Store<Session | null>(read());
   let lastEnd: SessionEnd | null = null;
+  let renewal: Promise<unknown> = Promise.resolve();
+
+  const othersHaveRenewed = async (within: LockManager): Promise<void> => {
+    const isFree = await within.request(RENEWAL, { mode: 'shared', ifAvailable: true }, (lock) => lock !== null);
+    if (isFree) return;
+    await within.request(RENEWAL, { mode: 'shared' }, () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, KEPT_IS_READ_MS));
+  };
 
   const keep = (token: string, user: UserData): void => {
     lastEnd = null;
@@ -73,7 +90,16 @@ export function createSessionStore(storage: BrowserStorage): SessionStore {
       const session = current.get();
       if (session) keep(token, session.user);
     },
-    renewal: Promise.resolve(),
+    renew(change) {
+      const changed = locks ? locks.request(RENEWAL, change) : change();
+      renewal = changed.catch(() => undefined);
+      return changed;
+    },
+    async settled() {
+      await renewal;
+      await (locks && othersHaveRenewed(locks).catch(() => undefined));
+      follow();
+    },
     lastEnd: () => lastEnd,
     end(why) {
       lastEnd = why;

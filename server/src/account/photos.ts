@@ -12,7 +12,7 @@ export interface PhotoState { fileUrl: string | null; level: string }
 
 /** Photos beside the names of people whom no other answer shows, and word of their changes to whoever may see them (docs/decisions/0049). */
 export function createPhotos({ db, files, realtime }: { db: Db; files: Pick<Files, 'addressForShowing'>; realtime: Pick<Realtime, 'authoriseGroups' | 'peopleIn' | 'toPeople'> }) {
-  realtime.authoriseGroups(async (_caller, group) => (group === PHOTOS_GROUP ? true : null));
+  realtime.authoriseGroups(async (_caller, group) => (group === PHOTOS_GROUP ? 'unlisted' : null));
 
   const stateOf = async (from: Db | Tx, personGuid: string): Promise<PhotoState> => {
     const { rows: [row] } = await sql<PhotoState>`select p.profile_image_url as "fileUrl", ${photoLevel('p')} as level from person p where p.guid = ${personGuid}`.execute(from);

@@ -1,4 +1,4 @@
-import { CHAT_GROUP, COMMENTS_GROUP, HUB_REFUSAL, type HubMethod, type HubMethods } from '@riwaq/api';
+import { COMMENTS_GROUP, HUB_REFUSAL, type HubMethod, type HubMethods } from '@riwaq/api';
 import { z } from 'zod';
 import { HttpError } from '../app/errors';
 import type { AreaMethod, AreaMethodHandler, Log } from '../app/services';
@@ -26,9 +26,6 @@ function parse<Output>(schema: z.ZodType<Output>, args: readonly unknown[]): Out
   if (!parsed.success) throw new HubError(HUB_REFUSAL.malformed);
   return parsed.data;
 }
-
-/** Groups of which nobody is told who is in them. */
-const UNLISTED: readonly string[] = [CHAT_GROUP];
 
 type Methods = { readonly [Method in Exclude<HubMethod, AreaMethod>]: (connection: Connection, args: readonly unknown[]) => Promise<HubMethods[Method]['result']> };
 
@@ -64,7 +61,7 @@ export function hubMethods({ members, access, presence, log }: { members: Member
 
     async GetUsers(connection, args) {
       const group = parse(onlyGroup, args);
-      if (!members.groupsOf(connection).has(group) || UNLISTED.includes(group)) throw new HubError(HUB_REFUSAL.forbidden);
+      if (!members.groupsOf(connection).has(group) || !(await access.isListed(connection.caller, group))) throw new HubError(HUB_REFUSAL.forbidden);
       const here = [...members.inGroup(group)].map(({ caller }) => caller.userGuid);
       const everywhere = await presence.users(group).catch((cause: unknown) => {
         log.warn({ err: cause }, 'who is in a group elsewhere could not be asked');

@@ -88,6 +88,18 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
   });
 
+  test('is told of nobody in a group that is open to all', async () => {
+    const open = guidOf('open to all');
+    hub.hub.realtime.authoriseGroups(async (_caller, group) => (group === open ? 'unlisted' : null));
+    const [amal, basim] = await Promise.all([hub.connect('amal', way), hub.connect('basim', way)]);
+    const heard = listen(amal);
+    await Promise.all([amal, basim].map((client) => client.invoke('JoinGroup', open)));
+    await expect(amal.invoke('GetUsers', open)).rejects.toThrow(/HubException: forbidden$/);
+    hub.hub.realtime.toGroup(open, 'ReceiveDeleteReply', deleted('to all'));
+    await waitFor('the message', () => heard.length > 0);
+    expect(heard).toEqual([['ReceiveDeleteReply', deleted('to all')]]);
+  });
+
   test('may not join a group that no area lets it join', async () => {
     const client = await hub.connect('basim', way);
     await expect(client.invoke('JoinGroup', guidOf('somebody else’s'))).rejects.toThrow(/HubException: forbidden$/);

@@ -1,0 +1,65 @@
+import { createBrowserStorage } from '../storage/browser-storage';
+import { TEACHER, tokenOf } from '../testing/fake-site';
+import { createSessionStore } from './session-store';
+
+/** The locks of one browser, one name at a time. */
+function createLocks() {
+  let held: Promise<unknown> | null = null;
+  const request = async (_name: string, ...more: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]) => {
+    const [options, run] = more.length === 1 ? [{}, more[0]] : more;
+    if (held && options.ifAvailable) return run(null);
+    await held;
+    const running = Promise.resolve(run({} as Lock));
+    if (options.mode === 'shared') return running;
+    held = running.catch(() => undefined).then(() => { held = null; });
+    return running;
+  };
+  return { request } as unknown as LockManager;
+}
+
+const [OLD, NEW] = [tokenOf(TEACHER), tokenOf(TEACHER, 2)];
+
+function twoTabs(locks?: LockManager) {
+  const tab = () => createSessionStore(createBrowserStorage(window), locks);
+  const changing = tab();
+  changing.start(OLD, TEACHER);
+  return { changing, other: tab() };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+});
+
+test('another tab knows that a token is replaced just now, and has the new one before it judges of the old', async () => {
+  const { changing, other } = twoTabs(createLocks());
+  let answer: () => void = () => undefined;
+  const renewed = changing.renew(async () => {
+    await new Promise<void>((resolve) => { answer = resolve; });
+    changing.replaceToken(NEW);
+    return 'changed';
+  });
+  let isSettled = false;
+  const settled = other.settled().then(() => { isSettled = true; });
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(isSettled).toBe(false);
+  answer();
+  expect(await renewed).toBe('changed');
+  await jest.advanceTimersByTimeAsync(1000);
+  await settled;
+  expect(other.current.get()?.token).toBe(NEW);
+});
+
+test.each([['with', createLocks()], ['without', undefined]])('%s locks: what fails is told to who asked, and nobody waits any more', async (_how, locks) => {
+  const { changing, other } = twoTabs(locks);
+  await expect(changing.renew(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+  await Promise.all([changing.settled(), other.settled()]);
+  expect([changing, other].map(({ current }) => current.get()?.token)).toEqual([OLD, OLD]);
+});
+
+test('where nothing is replaced nobody waits, and locks that cannot be had hold nothing up', async () => {
+  const { other } = twoTabs({ request: () => Promise.reject(new Error('not here')) } as unknown as LockManager);
+  await other.settled();
+  expect(other.current.get()?.token).toBe(OLD);
+});
