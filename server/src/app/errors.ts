@@ -30,3 +30,5 @@ export const notFound = () => new HttpError(404, 'not-found');
 export const blocked = (path: string) => Object.assign(new HttpError(423, 'blocked'), { path });
 /** 409: what is there does not go with what was sent. */
 export const conflict = (code = 'conflict') => new HttpError(409, code);
+/** 409 for a create that is sent again with something else than what it made before; `path` is the place in what was sent. */
+export const madeOtherwise = (path: string) => new HttpError(409, 'conflict', [{ path, message: 'madeOtherwise' satisfies FieldReason }]);

@@ -15,6 +15,12 @@ export type AreaMethod = Exclude<HubMethod, 'JoinGroup' | 'LeaveGroup' | 'GetUse
 /** Answers an invocation; refuses by throwing as a handler of an endpoint does. The arguments are as they came. */
 export type AreaMethodHandler<Method extends AreaMethod> = (caller: Caller, args: readonly unknown[]) => Promise<HubMethods[Method]['result']>;
 
+/**
+ * Whether a caller may join a group; null when it is not the area's own. An 'unlisted' group may be joined, and nobody is
+ * told who is in it: it is open to many who have nothing to do with each other.
+ */
+export type GroupAnswer = boolean | 'unlisted' | null;
+
 /** Sends to connected people, whichever process they are connected to. Call it after the commit. */
 export interface Realtime {
   toGroup<E extends HubEvent>(group: string, event: E, ...args: HubEvents[E]): void;
@@ -32,10 +38,10 @@ export interface Realtime {
   /** Closes a person's connections: all, or those of one session. */
   disconnect(userGuid: string, sessionGuid?: string): void;
   /**
-   * An area answers for the groups that it knows: true or false whether the caller may join, null when the
-   * group is not its own. A group that nobody knows is refused, and one that an area refuses is refused by all.
+   * An area answers for the groups that it knows. A group that nobody knows is refused, and one that an area refuses is
+   * refused by all.
    */
-  authoriseGroups(check: (caller: Caller, group: string) => Promise<boolean | null>): void;
+  authoriseGroups(check: (caller: Caller, group: string) => Promise<GroupAnswer>): void;
   /** Whether an area knows a group by this name: what is new does not take the guid of it, or nobody else would hear live of the one or the other. */
   isGroup(caller: Caller, group: string): Promise<boolean>;
   /** Whether a caller may join any group and invoke any area's method now at all, whatever the areas say. */

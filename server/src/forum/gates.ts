@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
-import type { Services } from '../app/services';
+import type { GroupAnswer, Services } from '../app/services';
 import { ownMember, personLens, seesForum, seesTopic } from './sight';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -18,13 +18,18 @@ export function openGates({ db, clock, realtime, files }: Services): void {
     return row?.seen ?? null;
   }
 
-  async function seesPlace(userGuid: string, guid: string): Promise<boolean | null> {
+  /** The same of a forum, where most of those who look at it share nothing else. */
+  async function seesForumAt(userGuid: string, guid: string): Promise<GroupAnswer> {
     if (!GUID.test(guid)) return null;
     const { rows: [row] } = await sql<{ seen: boolean }>`
       select ${seesForum(personLens(sql`${userGuid}::uuid`, clock.now()))} as seen from forum f where f.guid = ${guid}`.execute(db);
-    return row?.seen ?? null;
+    if (!row) return null;
+    return row.seen && 'unlisted';
   }
 
-  realtime.authoriseGroups(async (caller, group) => group === FORUM_GROUP || group === LATEST_GROUP || (await sees(caller.userGuid, group) ?? seesPlace(caller.userGuid, group)));
+  realtime.authoriseGroups(async ({ userGuid }, group) => {
+    if (group === FORUM_GROUP || group === LATEST_GROUP) return 'unlisted';
+    return await sees(userGuid, group) ?? seesForumAt(userGuid, group);
+  });
   files.authoriseReads('forum', async (caller, contentGuid) => (await sees(caller.userGuid, contentGuid)) ?? false);
 }

@@ -43,6 +43,18 @@ describe('joining a live group', () => {
     expect(await mayJoin(LATEST_GROUP)).toEqual(PEOPLE);
   });
 
+  test('tells who is in it for a topic and a content, to whoever sees them, and of a forum to nobody', async () => {
+    const topic = await restricted('student2');
+    const content = await server.content('teacher', topic.forumTopicGuid);
+    const known = async (group: string) => {
+      const told: PersonName[] = [];
+      for (const person of PEOPLE) if (await server.realtime.mayKnowWhoIsIn(server.caller(person), group)) told.push(person);
+      return told;
+    };
+    for (const group of [topic.forumTopicGuid, content.forumTopicContentGuid]) expect(await known(group)).toEqual(['admin', 'teacher', 'student2']);
+    for (const group of [forumGuid, FORUM_GROUP, LATEST_GROUP]) expect(await known(group)).toEqual([]);
+  });
+
   test('works however the guid is written', async () => {
     const { forumTopicGuid } = await server.topic('teacher', { forumGuid });
     expect(await mayJoin(forumTopicGuid.toUpperCase())).toEqual(['admin', 'teacher', 'student']);

@@ -24,7 +24,7 @@ export function openGates({ db, realtime, files }: Services): void {
     if (!GUID.test(group)) return null;
     if (await isSource(group)) return isThere(seenSource(db, caller, { sourceGuid: group }));
     const student = await db.selectFrom('person').select('guid').where('guid', '=', group).where('role', '=', ROLE.student).executeTakeFirst();
-    return student ? true : null;
+    return student ? 'unlisted' : null;
   });
 
   // No file is one of feedback: whether its reader is a teacher makes no difference.

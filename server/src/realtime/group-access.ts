@@ -1,6 +1,7 @@
 import type { Caller } from '../app/caller';
+import type { GroupAnswer } from '../app/services';
 
-type Check = (caller: Caller, group: string) => Promise<boolean | null>;
+type Check = (caller: Caller, group: string) => Promise<GroupAnswer>;
 
 /** Asks the areas who may join which group. */
 export class GroupAccess {
@@ -26,13 +27,18 @@ export class GroupAccess {
     this.#underWay.add(question);
     try {
       for (;;) {
-        const allowed = await this.#ask(caller, group);
+        const allowed = await this.#ask(caller, group) !== false;
         if (!allowed || !question.outdated) return allowed;
         question.outdated = false;
       }
     } finally {
       this.#underWay.delete(question);
     }
+  }
+
+  /** Whether the caller may be told who is in a group. */
+  async isListed(caller: Caller, group: string): Promise<boolean> {
+    return await this.#ask(caller, group) === true;
   }
 
   /** Whether an area knows a group by the name, joined or not. */
@@ -54,14 +60,14 @@ export class GroupAccess {
     return true;
   }
 
-  async #ask(caller: Caller, group: string): Promise<boolean> {
+  async #ask(caller: Caller, group: string): Promise<Exclude<GroupAnswer, null>> {
     if (!(await this.isOpen(caller))) return false;
-    let known = false;
+    let known: Exclude<GroupAnswer, null> = false;
     // A guid that a client chose may be that of something in two areas: it is joined by who may join both.
     for (const check of this.#checks) {
       const answer = await check(caller, group);
       if (answer === false) return false;
-      known ||= answer === true;
+      if (known !== 'unlisted' && answer !== null) known = answer;
     }
     return known;
   }

@@ -51,7 +51,7 @@ export function openGates({ db, realtime, files }: ChatContext, { messages, grou
   });
 
   realtime.authoriseGroups(async ({ userGuid }, group) => {
-    if (group === CHAT_GROUP) return true;
+    if (group === CHAT_GROUP) return 'unlisted';
     const conversation = await db.selectFrom('chat_conversation').select('guid').where('guid', '=', group).executeTakeFirst();
     return conversation ? (await memberOf(db, userGuid, group)) !== undefined : null;
   });
