@@ -51,6 +51,22 @@ test('an extra mark counts in every total of the exam, the student\'s own too, a
   expect((await list(examGuid))?.given.find(({ studentGuid }) => studentGuid === student())).toMatchObject({ removedBy: 'د. أحمد كريم' });
 });
 
+test('sent again it is done only if just this was given and stands; otherwise nothing is given, and it says so', async () => {
+  const examGuid = await corrected();
+  const extraGuid = randomUUID();
+  await add(examGuid, 5, [student()], extraGuid);
+  const otherwise = { status: 409, fields: [{ path: 'extraGuid', message: 'madeOtherwise' }] };
+  expect(await add(examGuid, 3, [student()], extraGuid)).toMatchObject(otherwise);
+  expect(await add(examGuid, 5, [student(), classmate], extraGuid)).toMatchObject(otherwise);
+  expect(await add(examGuid, 5, [classmate], extraGuid)).toMatchObject(otherwise);
+  expect(await server.call('teacher', 'POST Degrees/AddExtraDegrees', { body: { examGuid, extraGuid, studentGuids: [student()], degree: 5, reason: 'سبب آخر' } })).toMatchObject(otherwise);
+  expect((await add(examGuid, 5, [student()], extraGuid)).statusCode).toBe(OK);
+  expect([await totalOf(examGuid), await totalOf(examGuid, classmate)]).toEqual([15, null]);
+  await server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', { query: { extraGuid, studentGuid: student() } });
+  expect(await add(examGuid, 5, [student()], extraGuid)).toMatchObject(otherwise);
+  expect(await totalOf(examGuid)).toBe(10);
+});
+
 test('no total leaves 0 to 100; of several students all or none get it', async () => {
   const examGuid = await corrected();
   expect((await add(examGuid, 90.0001)).statusCode).toBe(EXTRA.invalid);

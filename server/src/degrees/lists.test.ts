@@ -39,6 +39,16 @@ describe('a list of degrees', () => {
     expect((await server.call('admin', 'POST Degrees/CreateSession', { body })).status).toBe(409);
   });
 
+  test('that is sent again otherwise is answered, to be edited; of another class or exam it is a conflict', async () => {
+    const sessionGuid = randomUUID();
+    const create = (more: object = {}) => server.call('teacher', 'POST Degrees/CreateSession', { body: server.sessionModel({ sessionGuid, ...more }) });
+    await create();
+    expect((await create({ title: 'عنوان آخر' })).data).toEqual({ sessionGuid });
+    expect(await create({ sectionGuid: sections().b })).toMatchObject({ status: 409, fields: [{ path: 'sectionGuid', message: 'madeOtherwise' }] });
+    expect(await create({ subjectGuid: server.university.subjects.chemistry })).toMatchObject({ status: 409, fields: [{ path: 'sectionGuid' }] });
+    expect(await create({ examGuid: await server.exam('teacher') })).toMatchObject({ status: 409, fields: [{ path: 'examGuid', message: 'madeOtherwise' }] });
+  });
+
   test.each([
     ['a highest degree of 0', { highestDegree: 0 }, 'highestDegree'],
     ['a highest degree above 100', { highestDegree: 100.5 }, 'highestDegree'],

@@ -3,7 +3,7 @@ import { EXAM_TOTAL, EXTRA, type Answer, type ApiData } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import { auditMark } from '../audit/audit';
 import type { Caller } from '../app/caller';
-import { conflict, malformed } from '../app/errors';
+import { conflict, madeOtherwise, malformed } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
 import { givenMarkOf, markOf, totalOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
 import { findExam, holdExam } from '../exams/store-exams';
@@ -48,16 +48,20 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
       return transact(async (tx) => {
         const exam = await holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXTRA.notFound);
+        const mark = exactUnits(degree);
+        if (mark === null || mark === 0) throw malformed('degree', 'invalid');
+        const wanted = new Set(studentGuids.map((guid) => guid.toLowerCase()));
         const before = await store.givenUnder(tx, extraGuid);
-        if (before) {
-          if (before.given_by !== caller.userGuid || before.exam_guid !== exam.guid) throw conflict();
+        if (before.length > 0) {
+          if (before.some(({ given_by, exam_guid }) => given_by !== caller.userGuid || exam_guid !== exam.guid)) throw conflict();
+          // Sent again after a lost answer: done only if just this was given, and stands.
+          const stands = before.length === wanted.size && before.every((row) => wanted.has(row.student_guid) && row.mark === mark && row.reason === reason && row.removed_at === null);
+          if (!stands) throw madeOtherwise('extraGuid');
           return ok(null);
         }
         if (exam.is_active) return refuse(EXTRA.active);
-        const mark = exactUnits(degree);
-        if (mark === null || mark === 0) throw malformed('degree', 'invalid');
         const totals = new Map((await store.studentTotals(tx, exam.guid)).map((total) => [total.guid, total]));
-        const students = [...new Set(studentGuids.map((guid) => guid.toLowerCase()))].map((guid) => totals.get(guid) ?? (() => { throw malformed('studentGuids', 'choice'); })());
+        const students = [...wanted].map((guid) => totals.get(guid) ?? (() => { throw malformed('studentGuids', 'choice'); })());
         const outside = students.filter((total) => leaves(total, mark));
         if (outside.length > 0) {
           const names = outside.slice(0, TOLD_MAX).map(({ name }) => name);

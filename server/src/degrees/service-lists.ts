@@ -4,7 +4,7 @@ import type { degreeEntry, sessionEdit, sessionModel } from '@riwaq/api/endpoint
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { conflict, malformed } from '../app/errors';
+import { conflict, madeOtherwise, malformed } from '../app/errors';
 import { assertFreeGroup } from '../app/free-group';
 import { auditMark } from '../audit/audit';
 import type { Tx } from '../db/database';
@@ -36,10 +36,13 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
   }
 
   /** The answer of a create that came before; null when the guid is new. */
-  async function repeated(tx: Tx, caller: Caller, sessionGuid: string): Promise<Answer<{ sessionGuid: string }> | null> {
-    const creator = await store.creatorOf(tx, sessionGuid);
-    if (creator === undefined) return null;
-    if (creator !== caller.userGuid) throw conflict();
+  async function repeated(tx: Tx, caller: Caller, sessionGuid: string, { subjectGuid, sectionGuid, examGuid }: Model): Promise<Answer<{ sessionGuid: string }> | null> {
+    const made = await store.madeUnder(tx, sessionGuid);
+    if (made === undefined) return null;
+    if (made.created_by !== caller.userGuid) throw conflict();
+    // What the client changed since it can edit, but not what the list is of.
+    if (made.subject_guid !== subjectGuid.toLowerCase() || made.section_guid !== sectionGuid.toLowerCase()) throw madeOtherwise('sectionGuid');
+    if (made.exam_guid !== (examGuid?.toLowerCase() ?? null)) throw madeOtherwise('examGuid');
     return ok({ sessionGuid });
   }
 
@@ -75,7 +78,7 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
       await assertFreeGroup(realtime, caller, model.sessionGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
         const guid = model.sessionGuid ?? randomUUID();
-        const already = await repeated(tx, caller, guid);
+        const already = await repeated(tx, caller, guid, model);
         if (already) return already;
         await checkClass(tx, caller, model);
         if (!(await store.isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
@@ -88,7 +91,7 @@ export function createLists({ audit, db, clock, time, notifications, realtime, t
         if (totals.some(({ total }) => total > values.highest)) return refuse(SESSION_NEW.examAbove);
         const list = { guid, ...values, subjectGuid: model.subjectGuid, sectionGuid: model.sectionGuid, examGuid: exam?.guid ?? null, createdBy: caller.userGuid };
         const now = clock.now();
-        if (!(await store.insertList(tx, list, now))) return (await repeated(tx, caller, guid)) ?? Promise.reject(conflict());
+        if (!(await store.insertList(tx, list, now))) return (await repeated(tx, caller, guid, model)) ?? Promise.reject(conflict());
         await write(tx, caller, list, totals.map(({ student, total }) => ({ studentGuid: student, before: null, after: total, note: '' })), 'exam');
         return ok({ sessionGuid: guid });
       });

@@ -35,9 +35,9 @@ export async function extrasOf(db: Db, examGuid: string): Promise<ExtraRow[]> {
   return rows;
 }
 
-/** Where extra marks under this guid were given, and by whom; undefined when it is new. */
-export async function givenUnder(tx: Tx, guid: string): Promise<{ exam_guid: string; given_by: string } | undefined> {
-  return tx.selectFrom('exam_extra_mark').select(['exam_guid', 'given_by']).where('guid', '=', guid).limit(1).executeTakeFirst();
+/** The extra marks that were given under this guid; none when it is new. */
+export async function givenUnder(tx: Tx, guid: string): Promise<{ exam_guid: string; student_guid: string; mark: MarkUnits; reason: string; given_by: string; removed_at: Date | null }[]> {
+  return tx.selectFrom('exam_extra_mark').select(['exam_guid', 'student_guid', 'mark', 'reason', 'given_by', 'removed_at']).where('guid', '=', guid).execute();
 }
 
 export async function addExtras(tx: Tx, { guid, examGuid, students, mark, reason, givenBy }: { guid: string; examGuid: string; students: readonly string[]; mark: MarkUnits; reason: string; givenBy: string }, now: Date): Promise<void> {

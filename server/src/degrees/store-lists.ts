@@ -94,6 +94,11 @@ export async function creatorOf(tx: Db | Tx, listGuid: string): Promise<string |
   return (await tx.selectFrom('degree_list').select('created_by').where('guid', '=', listGuid).executeTakeFirst())?.created_by;
 }
 
+/** What a list was made with that an edit does not change, to compare a repeated create with; undefined when the guid is new. */
+export async function madeUnder(tx: Tx, listGuid: string): Promise<{ created_by: string; subject_guid: string; section_guid: string; exam_guid: string | null } | undefined> {
+  return tx.selectFrom('degree_list').select(['created_by', 'subject_guid', 'section_guid', 'exam_guid']).where('guid', '=', listGuid).executeTakeFirst();
+}
+
 export async function updateList(tx: Tx, listGuid: string, values: Pick<NewList, 'title' | 'searchText' | 'degreeType' | 'highest' | 'heldAt'>): Promise<void> {
   await tx.updateTable('degree_list').set({
     title: values.title, search_text: values.searchText, degree_type: values.degreeType, highest: values.highest, held_at: values.heldAt,

@@ -53,7 +53,8 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
         });
         const verdict = decideSave({ exam: times, attempt: model, stored, save, typedMsAgo: one.typedMsAgo, now });
         const open = verdict === 'repeated' || verdict === 'older';
-        const expected = locked && !open ? 5 : CODES[verdict];
+        // What must be given again cannot be given once the attempt is over.
+        const expected = locked && !open ? (before.finished ? 7 : 5) : CODES[verdict];
         const answers = await Promise.all(Array.from({ length: one.copies }, send));
         expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => expected));
         if (expected === 1 && verdict === 'taken') {

@@ -490,6 +490,64 @@ describe('the end', () => {
     expect(linked.map(({ file_url }) => file_url).sort()).toEqual(files.slice(2).sort());
   });
 
+  describe('of an exam that is made inactive', () => {
+    const stop = async () => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+    const inTime = { clientKey: 'in time', typedMsAgo: 40_000 };
+
+    test('after it stops nothing that was typed before it and comes within the grace', async () => {
+      pass(10.2);
+      await stop();
+      // An edit that leaves it inactive changes nothing of when that was.
+      pass(0.2);
+      await stop();
+      expect((await save(inTime)).statusCode).toBe(1);
+      expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
+      expect((await save({ clientKey: 'late', answer: ['متأخر'] })).statusCode).toBe(7);
+      expect((await save({ questionGuid: choice.questionGuid, answer: [choice.questionAnswers[0]!.answerGuid], clientKey: 'choice', typedMsAgo: 30_000 })).statusCode).toBe(1);
+    });
+
+    test('after it leaves what has been marked as it was marked, for the teacher to see what came', async () => {
+      pass(10.2);
+      await stop();
+      expect((await server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } })).statusCode).toBe(1);
+      expect((await save(inTime)).statusCode).toBe(7);
+      expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
+    });
+
+    test('before it is stopped in the grace, too, until it is active again', async () => {
+      pass(5);
+      await stop();
+      pass(5.2);
+      expect((await save({ ...inTime, clientKey: 'stopped' })).statusCode).toBe(2);
+      expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
+      await server.activate('teacher', examGuid);
+      expect((await save({ ...inTime, clientKey: 'stopped' })).statusCode).toBe(1);
+      expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
+    });
+
+    test('is told as the end to what comes too late, so that nobody sends it again and again', async () => {
+      pass(12);
+      await stop();
+      expect((await save({ clientKey: 'after the grace', typedMsAgo: 600_000 })).statusCode).toBe(7);
+      await open();
+      await enter();
+      await finish();
+      await stop();
+      expect((await save({ clientKey: 'after an own finish' })).statusCode).toBe(7);
+      expect(await row()).toMatchObject({ lateAnswersCount: 1 });
+    });
+  });
+
+  test('what came without the password that must be given again is told as closed: it cannot be given any more', async () => {
+    await open({ endDate: server.minutesFromNow(10), enablePasswordToEnter: true, passwordToEnter: 'secret1' });
+    await enter('student', 'secret1');
+    await reset();
+    expect((await save({ clientKey: 'running' })).statusCode).toBe(5);
+    pass(10.2);
+    expect((await save({ clientKey: 'over', typedMsAgo: 40_000 })).statusCode).toBe(7);
+    expect(await row()).toMatchObject({ lateAnswersCount: 2, questionsAnsweredCount: 0 });
+  });
+
   test('an exam that is made inactive takes nothing, and keeps what comes', async () => {
     await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
     expect((await save({ clientKey: 'x' })).statusCode).toBe(2);

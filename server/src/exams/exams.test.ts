@@ -80,6 +80,17 @@ describe('a new exam', () => {
     expect([one.data, two.data]).toEqual([{ examGuid }, { examGuid }]);
     expect((await create('admin', { examGuid })).status).toBe(409);
   });
+
+  test('that is sent again for more students is answered, to be edited; one for others, or another class, is a conflict', async () => {
+    const { people, sections, subjects } = server.university;
+    const examGuid = randomUUID();
+    const otherwise = { status: 409, fields: [{ path: 'examGuid', message: 'madeOtherwise' }] };
+    await create('teacher', { examGuid });
+    expect((await create('teacher', { examGuid, title: 'امتحان آخر', studentGuids: [people.student, people.student2] })).data).toEqual({ examGuid });
+    expect(await create('teacher', { examGuid, studentGuids: [people.student2] })).toMatchObject(otherwise);
+    expect(await create('teacher', { examGuid, sectionGuid: sections.b })).toMatchObject(otherwise);
+    expect(await create('teacher', { examGuid, subjectGuid: subjects.chemistry })).toMatchObject(otherwise);
+  });
 });
 
 describe('who sees an exam', () => {
@@ -228,6 +239,18 @@ describe('a new sitting', () => {
     expect((await again('admin', examGuid)).statusCode).toBe(3);
     const newExamGuid = randomUUID();
     expect((await again('teacher', examGuid, { newExamGuid })).data).toEqual({ examGuid: newExamGuid });
+    expect((await again('teacher', examGuid, { newExamGuid })).data).toEqual({ examGuid: newExamGuid });
+  });
+
+  test('that is sent again with something else is a conflict, not a success', async () => {
+    const { people, sections } = server.university;
+    const [examGuid, newExamGuid] = [await server.exam('teacher'), randomUUID()];
+    await again('teacher', examGuid, { newExamGuid });
+    const others = [
+      { startDate: server.minutesFromNow(1441) }, { endDate: server.minutesFromNow(1501) }, { sectionGuid: sections.b },
+      { studentGuids: [people.student, people.student2] }, { studentGuids: [people.student2] }, { examGuid: await server.exam('teacher') },
+    ];
+    for (const more of others) expect(await again('teacher', examGuid, { newExamGuid, ...more })).toMatchObject({ status: 409, fields: [{ path: 'newExamGuid', message: 'madeOtherwise' }] });
     expect((await again('teacher', examGuid, { newExamGuid })).data).toEqual({ examGuid: newExamGuid });
   });
 });

@@ -92,6 +92,13 @@ describe('a Moodle file', () => {
     expect((await inExam()).map(({ questionType, questionMark }) => [questionType, questionMark])).toEqual([['MultiChoice', 3], ['Number', 3], ['AttachedFile', 3]]);
   });
 
+  test('with a half of a sign in an option and in a hint is stored like any other', async () => {
+    const hint = '<hint format="html"><text>&amp;#xDE00; h</text></hint>';
+    const source = xmlOf(xmlQuestion('multichoice', 'نصف &#55357;', `<single>true</single>${xmlAnswer(100, 'أ &amp;#55357;')}${xmlAnswer(0, 'ب')}${hint}`), xmlQuestion('essay', 'مقال', ''));
+    expect((await send(source, { xml: true, confirm: true })).data).toMatchObject({ addedCount: 2, leftOut: [] });
+    expect(await inExam()).toMatchObject([{ questionHint: '\ufffd h', questionAnswers: [{ questionAnswer: 'أ \ufffd' }, { questionAnswer: 'ب' }] }, {}]);
+  });
+
   test('brings the pictures inside it, but none that is no picture', async () => {
     const picture = (name: string, octets: Buffer) => `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
     const source = xmlOf(

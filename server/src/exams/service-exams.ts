@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { conflict, forbidden, malformed, notFound } from '../app/errors';
+import { conflict, forbidden, madeOtherwise, malformed, notFound } from '../app/errors';
 import { assertFreeGroup } from '../app/free-group';
 import { onCommit, type Tx } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
@@ -36,6 +36,12 @@ const settingsOf = (row: ExamRow): ExamSettings => ({
   startAt: row.start_at, endAt: row.end_at, restrictedSeconds: row.restricted_seconds, password: row.password,
   faceRequired: row.face_required, blocksResources: row.blocks_resources, forwardOnly: row.forward_only, questionsInPage: row.questions_in_page,
 });
+
+const isClass = (made: store.ExamMade, model: Model): boolean => made.subject_guid === model.subjectGuid.toLowerCase() && made.section_guid === model.sectionGuid.toLowerCase();
+const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
+  const among = new Set(all.map((guid) => guid.toLowerCase()));
+  return some.every((guid) => among.has(guid.toLowerCase()));
+};
 
 /** Exams and who is assigned to them (document 2 sections 2 to 8). */
 export function createExams({ audit, db, clock, time, answers, files, writer, realtime, notifications, faces, transact }: ExamsContext) {
@@ -78,12 +84,16 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
     return folderGuid;
   }
 
+  /** A guid that the client chose, where it stood in what was sent, and whether what was made under it before may be called this. */
+  interface Chosen { guid: string; path: string; isThis: (made: store.ExamMade) => boolean }
+
   /** The answer of a create that came before; null when the guid is new. */
-  async function repeated(tx: Tx, caller: Caller, examGuid: string): Promise<NewAnswer | null> {
-    const creator = await store.creatorOf(tx, examGuid);
-    if (creator === undefined) return null;
-    if (creator !== caller.userGuid) throw conflict();
-    return ok({ examGuid });
+  async function repeated(tx: Tx, caller: Caller, { guid, path, isThis }: Chosen): Promise<NewAnswer | null> {
+    const made = await store.madeUnder(tx, guid);
+    if (made === undefined) return null;
+    if (made.created_by !== caller.userGuid) throw conflict();
+    if (!isThis(made)) throw madeOtherwise(path);
+    return ok({ examGuid: guid });
   }
 
   /** An exam that students are to enter asks something, and for no more marks than an exam may have. Throws 400. */
@@ -127,7 +137,9 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
       await assertFreeGroup(realtime, caller, model.examGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
         const examGuid = model.examGuid ?? randomUUID();
-        const already = await repeated(tx, caller, examGuid);
+        // What the client changed since it can edit; students it can only add, and the class stays.
+        const chosen: Chosen = { guid: examGuid, path: 'examGuid', isThis: (made) => isClass(made, model) && isWithin(made.students, model.studentGuids) };
+        const already = await repeated(tx, caller, chosen);
         if (already) return already;
         const values = valuesOf(model);
         const students = await checkAudience(tx, caller, model.subjectGuid, model.sectionGuid, model.studentGuids);
@@ -136,7 +148,7 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
         const status = newStatus(values, { mayBlock: await store.mayBlockResources(tx, caller.userGuid) });
         if (status !== EXAM_NEW.ok) return refuse(status);
         const exam = { guid: examGuid, subjectGuid: model.subjectGuid, sectionGuid: model.sectionGuid, folderGuid, createdBy: caller.userGuid, originGuid: null };
-        if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, examGuid)) ?? Promise.reject(conflict());
+        if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
         await store.assign(tx, examGuid, students);
         return ok({ examGuid });
       });
@@ -146,12 +158,17 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
     async createAgain(caller: Caller, { examGuid, newExamGuid = randomUUID(), startDate, endDate, sectionGuid, studentGuids }: ReExam): Promise<NewAnswer> {
       await assertFreeGroup(realtime, caller, newExamGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
-        const already = await repeated(tx, caller, newExamGuid);
+        const startAt = time.parse(startDate);
+        const endAt = time.parse(endDate);
+        const chosen: Chosen = {
+          guid: newExamGuid, path: 'newExamGuid',
+          isThis: (made) => made.origin_guid === examGuid.toLowerCase() && made.section_guid === sectionGuid.toLowerCase() && +made.start_at === +startAt && +made.end_at === +endAt
+            && isWithin(made.students, studentGuids) && isWithin(studentGuids, made.students),
+        };
+        const already = await repeated(tx, caller, chosen);
         if (already) return already;
         const origin = await store.holdExam(tx, caller.userGuid, examGuid);
         if (!origin) return refuse(RE_EXAM.notFound);
-        const startAt = time.parse(startDate);
-        const endAt = time.parse(endDate);
         if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
         if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds })) return refuse(RE_EXAM.periodTooLong);
         const students = await checkAudience(tx, caller, origin.subject_guid, sectionGuid, studentGuids);
@@ -161,7 +178,7 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
           examType: origin.exam_type, showsCorrect: origin.shows_correct, partialMarks: origin.partial_marks,
         };
         const exam = { guid: newExamGuid, subjectGuid: origin.subject_guid, sectionGuid, folderGuid: origin.folder_guid, createdBy: caller.userGuid, originGuid: examGuid };
-        if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, newExamGuid)) ?? Promise.reject(conflict());
+        if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
         await store.assign(tx, newExamGuid, students);
         // Which of them are asked comes first: it decides how many marks they may come to.
         await copyDraw(tx, examGuid, newExamGuid);
@@ -183,7 +200,7 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
         });
         if (status !== EXAM_EDIT.ok) return refuse(status);
         if (model.isActive) await checkQuestions(tx, exam);
-        await store.updateExam(tx, exam.guid, values, { isActive: model.isActive, showResult: model.showResult });
+        await store.updateExam(tx, exam.guid, values, { isActive: model.isActive, showResult: model.showResult, now: clock.now() });
         if (exam.is_active !== model.isActive) {
           const students = await store.studentsOfExam(tx, exam.guid);
           onCommit(tx, () => notifications.pushUnread(students.map(({ studentGuid }) => studentGuid)));

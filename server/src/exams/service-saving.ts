@@ -9,9 +9,9 @@ import { onCommit, type Tx } from '../db/database';
 import { inBatches } from './batches';
 import type { ExamsContext } from './context';
 import { answerOf } from './rules/answer';
-import { decideSave, type Stamp } from './rules/attempt';
+import { attemptAt, decideSave, type Stamp } from './rules/attempt';
 import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
-import { stoppedBy } from './service-attempts';
+import { lacksFace, lacksPassword, stoppedBy } from './service-attempts';
 import * as store from './store-attempts';
 
 type Model = z.output<typeof answerModel>;
@@ -43,6 +43,18 @@ const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number => qu
 
 const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 
+/**
+ * Why an attempt that its time has ended takes no more while its grace is open; null when it does. Nobody enters it again, so
+ * what must be given again never is. An exam that was made inactive after the end stops nothing; only what has been marked stays
+ * what was marked.
+ */
+function stoppedAfter(end: Date, row: Row, { marked }: store.AskedQuestion): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
+  if (lacksPassword(row) || lacksFace(row)) return ANSWER_SAVE.closed;
+  if (row.is_active) return null;
+  if (row.stopped_at === null || row.stopped_at < end) return ANSWER_SAVE.notActive;
+  return marked ? ANSWER_SAVE.closed : null;
+}
+
 /** Saving answers in an own attempt (document 2 sections 4, 5 and 8). */
 export function createSaving({ clock, answers, files, realtime, transact }: ExamsContext) {
   /** @throws HttpError 400 for what is no answer to the question. */
@@ -70,7 +82,11 @@ export function createSaving({ clock, answers, files, realtime, transact }: Exam
     const place = placeIn(row, model);
     const paged = store.pagedOf(row);
     const isShown = row.shows_correct && stored?.submitted === true;
-    const closed = stoppedBy(row) ?? (verdict === 'taken' && !isShown && !isLeftBehind(place, paged) ? null : ANSWER_SAVE.closed);
+    const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
+    const { finished } = attemptAt(store.timesOf(row), attempt, now);
+    // What is over does not go on once something is put right: it is told as over.
+    const stopped = !finished ? stoppedBy(row) : isOpen ? stoppedAfter(finished.at, row, question) : null;
+    const closed = stopped ?? (isOpen ? null : ANSWER_SAVE.closed);
     // Who has seen what is correct has nothing more to say.
     if (closed !== null) return { kind: 'late', answer: refuse(closed), saved, withFiles, kept: !isShown };
     return { kind: 'put', answer: done(OK, given.answer, saved.submitted), saved, withFiles, reached: reachedWith(pageOf(place, paged), paged) };

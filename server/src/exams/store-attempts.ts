@@ -26,6 +26,8 @@ export interface AttemptRow {
   end_at: Date;
   restricted_seconds: number | null;
   is_active: boolean;
+  /** When it was made inactive; null while it is active, and where that is not known. */
+  stopped_at: Date | null;
   password: string | null;
   face_required: boolean;
   shows_correct: boolean;
@@ -41,7 +43,7 @@ export interface AttemptRow {
 
 const columns = sql`
   s.exam_guid, s.student_guid, e.title, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids, s.flagged::text[] as flagged,
-  s.password_entered_at, s.face_verified_at, s.face_password_open_at, s.face_password_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.password, e.face_required, e.shows_correct, e.show_result,
+  s.password_entered_at, s.face_verified_at, s.face_password_open_at, s.face_password_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.stopped_at, e.password, e.face_required, e.shows_correct, e.show_result,
   e.random_questions, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
 
 export const timesOf = ({ start_at, end_at, restricted_seconds }: AttemptRow): ExamTimes => ({ startAt: start_at, endAt: end_at, restrictedSeconds: restricted_seconds });
@@ -199,7 +201,10 @@ export async function finishDue(tx: Tx, now: Date): Promise<{ examGuid: string; 
   return rows;
 }
 
-export interface AskedQuestion { type: QuestionType; options: OptionRow[]; stored: StoredAnswer | null }
+export interface AskedQuestion { type: QuestionType; options: OptionRow[]; stored: StoredAnswer | null;
+  /** The student's answer to it, or that there is none, has been marked. */
+  marked: boolean;
+}
 export type StoredAnswer = Stamp & { readonly guid: string; readonly answer: string[]; readonly submitted: boolean };
 
 /** Questions and the students' answers to them, in the order asked for; undefined for one that there is not. */
@@ -210,7 +215,8 @@ export async function askedQuestions(tx: Tx, asked: readonly { row: AttemptRow; 
       coalesce((select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance) order by o.position)
         from question_option o where o.question_guid = q.guid), '[]') as options,
       (select json_build_object('guid', a.guid, 'answer', a.answer, 'version', a.version, 'sequence', a.sequence, 'clientKey', a.client_key, 'submitted', a.submitted_at is not null)
-        from exam_answer a where a.exam_guid = q.exam_guid and a.question_guid = q.guid and a.student_guid = w.student_guid) as stored
+        from exam_answer a where a.exam_guid = q.exam_guid and a.question_guid = q.guid and a.student_guid = w.student_guid) as stored,
+      exists (select from exam_mark m where m.exam_guid = q.exam_guid and m.student_guid = w.student_guid and m.question_guid = q.guid) as marked
     from unnest(${asked.map(({ row }) => row.student_guid)}::uuid[], ${asked.map(({ questionGuid }) => questionGuid)}::uuid[]) with ordinality as w (student_guid, question_guid, place)
     join exam_question q on q.guid = w.question_guid`.execute(tx);
   const byPlace = new Map(rows.map((row) => [row.place, row]));

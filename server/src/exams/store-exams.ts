@@ -77,6 +77,17 @@ export async function creatorOf(tx: Db | Tx, examGuid: string): Promise<string |
   return row?.created_by;
 }
 
+/** What an exam was made with that an edit does not change, and who is assigned to it. */
+export interface ExamMade { created_by: string; subject_guid: string; section_guid: string; origin_guid: string | null; start_at: Date; end_at: Date; students: string[] }
+
+/** What was made under a guid, to compare a repeated create with; undefined when it is new. */
+export async function madeUnder(tx: Tx, examGuid: string): Promise<ExamMade | undefined> {
+  const { rows: [row] } = await sql<ExamMade>`
+    select e.created_by, e.subject_guid, e.section_guid, e.origin_guid, e.start_at, e.end_at, array(select s.student_guid::text from exam_student s where s.exam_guid = e.guid) as students
+    from exam e where e.guid = ${examGuid}`.execute(tx);
+  return row;
+}
+
 /** How many exams a student may enter now and has not. */
 export async function countWaiting(db: Db | Tx, students: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ student: string; waiting: number }>`
@@ -126,8 +137,10 @@ export async function insertExam(tx: Tx, { guid, subjectGuid, sectionGuid, folde
   return made !== undefined;
 }
 
-export async function updateExam(tx: Tx, examGuid: string, values: ExamValues, switches: { isActive: boolean; showResult: boolean }): Promise<void> {
-  await tx.updateTable('exam').set({ ...stored(values), is_active: switches.isActive, show_result: switches.showResult }).where('guid', '=', examGuid).execute();
+export async function updateExam(tx: Tx, examGuid: string, values: ExamValues, switches: { isActive: boolean; showResult: boolean; now: Date }): Promise<void> {
+  const { isActive, showResult, now } = switches;
+  const stoppedAt = isActive ? sql<null>`null` : sql<Date | null>`case when is_active then ${now} else stopped_at end`;
+  await tx.updateTable('exam').set({ ...stored(values), is_active: isActive, show_result: showResult, stopped_at: stoppedAt }).where('guid', '=', examGuid).execute();
 }
 
 export async function moveExam(tx: Tx, examGuid: string, folderGuid: string | null): Promise<void> {

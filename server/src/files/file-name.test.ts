@@ -21,6 +21,11 @@ test('a long name keeps its extension', () => {
   expect(name.endsWith('.pdf')).toBe(true);
 });
 
+test('a long name is not cut within a sign', () => {
+  expect(safeFileName(`${'x'.repeat(115)}😀${'y'.repeat(9)}.pdf`)).toBe(`${'x'.repeat(115)}.pdf`);
+  expect(safeFileName(`${'x'.repeat(114)}😀${'y'.repeat(9)}.pdf`)).toBe(`${'x'.repeat(114)}😀.pdf`);
+});
+
 test('whatever the name, it is one segment without anything that a path, an address or a header minds', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => {
     const safe = safeFileName(name);

@@ -50,6 +50,12 @@ test('a file comes in chunks and goes out as it was', async () => {
   expect((await fetchFile('teacher', last.data.fileUrl ?? '')).equals(whole)).toBe(true);
 });
 
+test('a file whose long name would be cut within a sign comes and goes like any other', async () => {
+  const sent = await send('teacher', { uploadId: randomUUID(), fileName: `${'x'.repeat(115)}😀${'y'.repeat(9)}.pdf`, octets: PDF });
+  expect(sent).toMatchObject({ status: 200, statusCode: 1, data: { fileName: `${'x'.repeat(115)}.pdf` } });
+  expect((await fetchFile('teacher', sent.data.fileUrl ?? '')).equals(PDF)).toBe(true);
+});
+
 test('a chunk sent again changes nothing, also the last one, and one that was cut off is taken anew', async () => {
   const uploadId = randomUUID();
   const whole = pdf(9000);

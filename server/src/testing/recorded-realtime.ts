@@ -18,6 +18,8 @@ export interface RecordedRealtime extends Realtime {
   of<E extends HubEvent>(event: E): Array<Extract<Sent, { event: E }>>;
   /** Whether the areas let a caller join a group. */
   mayJoin(caller: Caller, group: string): Promise<boolean>;
+  /** Whether the areas let a caller know who is in a group. */
+  mayKnowWhoIsIn(caller: Caller, group: string): Promise<boolean>;
   /** Invokes a method of the hub that an area answers; throws the refusal. */
   invoke<Method extends AreaMethod>(caller: Caller, method: Method, ...args: HubMethods[Method]['args']): Promise<HubMethods[Method]['result']>;
   /** Puts people into a group, for {@link Realtime.present} and {@link Realtime.peopleIn}. */
@@ -67,6 +69,7 @@ export function createRecordedRealtime(): RecordedRealtime {
     },
     of: <E extends HubEvent>(event: E) => sent.filter((message): message is Extract<Sent, { event: E }> => message.event === event),
     mayJoin: (caller, group) => access.allows(caller, group),
+    mayKnowWhoIsIn: (caller, group) => access.isListed(caller, group),
     clear() {
       sent.length = 0;
       removed.length = 0;

@@ -37,6 +37,11 @@ test.each<[string, string, string[], string]>([
   expect(leftOut).toEqual([{ name, kind: 'answer', reason: 'partial' }]);
 });
 
+test('a half of a sign that is written as a number is read as what cannot be read; two halves are the sign', async () => {
+  const { questions } = await read(question('multichoice', `${answer(100, 'a &amp;#55357; b')}${answer(0, 'c &amp;#55357;&amp;#xDE00; d')}`));
+  expect(shown(questions[0]!.options)).toEqual(['+a \ufffd b', '-c \ud83d\ude00 d']);
+});
+
 test('a category holds for the questions after it', async () => {
   const category = (path: string) => `<question type="category"><category><text>${path}</text></category></question>`;
   const { questions } = await read(question('essay', ''), category('$course$/top/Default for Physics/Waves'), question('essay', ''), question('essay', ''), category('top'), question('essay', ''));

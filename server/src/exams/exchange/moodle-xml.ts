@@ -1,5 +1,4 @@
-import { QUESTION_OPTIONS_MAX, QUESTIONS_MAX, type LeftOutReason, type QuestionType } from '@riwaq/api';
-import { parseDecimal } from '../rules/decimal';
+import { parseDecimal, QUESTION_OPTIONS_MAX, QUESTIONS_MAX, type LeftOutReason, type QuestionType } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
 import { breath } from './breath';
 import type { EmbeddedFile, QuestionDraft } from './question-draft';
@@ -24,11 +23,13 @@ const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>'
 function plainOf(html: string): string {
   // No tag reaches beyond the next `<`: a search that did would look at each of a million of them to the end of the text.
   const text = html.replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '');
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
+  const read = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
     if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
     return ENTITIES[name.toLowerCase()] ?? entity;
   }).replace(/\s+/g, ' ').trim();
+  // Two halves of a sign may be written one after the other; one without the other no database stores.
+  return Buffer.from(read).toString();
 }
 
 /** A text in one of Moodle's formats (`html`, `moodle_auto_format`, `plain_text`, `markdown`) as HTML. */
