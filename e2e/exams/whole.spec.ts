@@ -106,6 +106,7 @@ test('an exam from its questions to its results: three students at once, one cut
 
   await test.step('nobody is told a result before the teacher shows it; then each sees the own one', async () => {
     await reloading.reload();
+    await expect(reloading.getByText(say('exams:sitting.done.arrived'))).toBeVisible();
     await expect(reloading.getByText(say('exams:sitting.done.later'))).toBeVisible();
     await teacher.getByRole('link', { name: say('exams:views.settings'), exact: true }).click();
     await teacher.getByRole('switch', { name: say('exams:fields.showResult') }).click();

@@ -55,6 +55,13 @@ describe('from the bank', () => {
   test('without any question in the bank it says so', async () => {
     await open([aside]);
     expect(await dialog().findByText('There are no questions yet')).toBeVisible();
+    expect(dialog().queryByText('The bank has no categories yet')).not.toBeInTheDocument();
+  });
+
+  test('without any category it says that alone', async () => {
+    await open([]);
+    expect(await dialog().findByText('The bank has no categories yet')).toBeVisible();
+    expect(dialog().queryByText('There are no questions yet')).not.toBeInTheDocument();
   });
 
   test('all on a page are chosen, and let go, by one box; a search narrows them on the server', async () => {

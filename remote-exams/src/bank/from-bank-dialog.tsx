@@ -69,8 +69,8 @@ export default function FromBankDialog({ examGuid, marksLeft = null, open, onClo
         {already.length > 0 && <AlreadyThere questions={already} />}
         {categories.kind === 'loading' && <Skeleton active paragraph={{ rows: 4 }} />}
         {categories.kind === 'failed' && <Problem cause={categories.cause} onRetry={categories.retry} retrying={categories.retrying} />}
-        {categories.kind === 'ready' && offered.length === 0 && <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />}
-        {categories.kind === 'ready' && offered.length === 0 && <EmptyState title={t('empty.questions')} hint={t('bank.emptyHint')} />}
+        {categories.kind === 'ready' && categories.data.length === 0 && <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />}
+        {categories.kind === 'ready' && categories.data.length > 0 && offered.length === 0 && <EmptyState title={t('empty.questions')} hint={t('bank.emptyHint')} />}
         {offered.length > 0 && (
           <div className="rw-exams-tools">
             <Select

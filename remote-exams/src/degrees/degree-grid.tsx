@@ -76,6 +76,7 @@ const Row = memo(function Row({ shown, index, readOnly, sheet, onKeyDown, onPast
   const id = useId();
   const { row, sign, problem } = shown;
   const student = row.studentGuid;
+  const wrong: Field | null = problem === null ? null : problem === 'degrees.noteTooLong' ? 'note' : 'degree';
   const told = problem !== null ? t(problem, { ns: 'status' }) : sign === 'conflict' ? t('degrees.conflict.text', { degree: row.degree ?? t('degrees.missing'), note: row.note }) : null;
   const leave = () => void sheet.flush();
   return (
@@ -91,12 +92,13 @@ const Row = memo(function Row({ shown, index, readOnly, sheet, onKeyDown, onPast
         <>
           <Input
             className="rw-degrees-value" inputMode="decimal" autoComplete="off" dir="ltr" enterKeyHint="next" {...{ [FIELD]: 'degree' }}
-            aria-label={t('degrees.degreeOf', { name: row.studentName })} aria-invalid={problem !== null || undefined} aria-describedby={told ? `${id}-told` : undefined} status={problem ? 'error' : undefined}
+            aria-label={t('degrees.degreeOf', { name: row.studentName })} aria-invalid={wrong === 'degree' || undefined} aria-describedby={told && wrong !== 'note' ? `${id}-told` : undefined} status={wrong === 'degree' ? 'error' : undefined}
             value={shown.degree} onChange={(event) => sheet.type(student, { degree: event.target.value })} onBlur={leave} onFocus={(event) => event.target.select()}
             onKeyDown={(event) => onKeyDown(event, 'degree', student)} onPaste={(event) => onPaste(event, 'degree', index)}
           />
           <Input
             className="rw-degrees-note" autoComplete="off" maxLength={DEGREE_NOTE_MAX} placeholder={t('degrees.note')} {...{ [FIELD]: 'note' }} aria-label={t('degrees.noteOf', { name: row.studentName })}
+            aria-invalid={wrong === 'note' || undefined} aria-describedby={wrong === 'note' ? `${id}-told` : undefined} status={wrong === 'note' ? 'error' : undefined}
             value={shown.note} onChange={(event) => sheet.type(student, { note: event.target.value })} onBlur={leave}
             onKeyDown={(event) => onKeyDown(event, 'note', student)} onPaste={(event) => onPaste(event, 'note', index)}
           />

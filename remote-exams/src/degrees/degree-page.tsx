@@ -48,6 +48,8 @@ function DegreeScreen({ open }: { open: OpenSession }) {
   const { sheet, shown, refusal } = useDegreeSheet(open);
   const [search, setSearch] = useState('');
   const [missingOnly, setMissingOnly] = useState(false);
+  // For what is typed to be saved, before the list is ended.
+  const [waiting, setWaiting] = useState(false);
   const editDialog = useDialog<SessionEditing>();
   const importDialog = useDialog<true>();
   const reopenDialog = useDialog<true>();
@@ -62,7 +64,9 @@ function DegreeScreen({ open }: { open: OpenSession }) {
   const rows = shown.rows.filter(({ row, sign }) => (wanted === '' || foldForSearch(`${row.studentName} ${row.studentCode}`).includes(wanted)) && (!missingOnly || row.degree === null || sign !== 'saved'));
 
   const end = async () => {
+    setWaiting(true);
     await sheet.flush();
+    setWaiting(false);
     if (sheet.snapshot().unsaved > 0) {
       notify.error(t('degrees.endUnsaved'));
       return;
@@ -91,7 +95,7 @@ function DegreeScreen({ open }: { open: OpenSession }) {
           <>
             {ended
               ? <Button icon={<LockKeyholeOpen size={16} aria-hidden />} onClick={() => reopenDialog.show(true)}>{t('degrees.reopen')}</Button>
-              : <Button type="primary" icon={<LockKeyhole size={16} aria-hidden />} onClick={() => void end()}>{t('degrees.end')}</Button>}
+              : <Button type="primary" icon={<LockKeyhole size={16} aria-hidden />} loading={waiting} onClick={() => void end()}>{t('degrees.end')}</Button>}
             <MenuButton label={t('menuOf', { name: session.title })} actions={more} />
           </>
         )}

@@ -1,4 +1,4 @@
-import type { DegreeEntry, DegreeRow } from '@riwaq/api';
+import { DEGREE_NOTE_MAX, type DegreeEntry, type DegreeRow } from '@riwaq/api';
 import { degreeFault, DegreeSheet, type RowDraft, type SendAnswer } from './degree-sheet';
 import { averageOf, readNumber } from './numbers';
 
@@ -61,6 +61,18 @@ test('a value that is wrong is told and stays; the others are saved', () => {
   expect(sheet.snapshot().rows[0]).toMatchObject({ degree: '21', problem: 'degrees.degreeRange' });
 });
 
+test('a row whose note is too long is told and stays; the others are saved', () => {
+  const { sheet, sent, signs } = setUp({ rows: [row('ali'), row('badr'), row('dana')] });
+  sheet.type('ali', { degree: '1', note: 'x'.repeat(DEGREE_NOTE_MAX + 1) });
+  sheet.type('badr', { degree: '2', note: ` ${'x'.repeat(DEGREE_NOTE_MAX)} ` });
+  void sheet.flush();
+  expect(sent[0]?.map(({ studentGuid }) => studentGuid)).toEqual(['badr']);
+  expect(signs()).toEqual({ ali: 'invalid', badr: 'edited', dana: 'saved' });
+  expect(sheet.snapshot().rows[0]).toMatchObject({ degree: '1', problem: 'degrees.noteTooLong' });
+  sheet.type('ali', { degree: '21' });
+  expect(sheet.snapshot().rows[0]).toMatchObject({ problem: 'degrees.degreeRange' });
+});
+
 test('typing goes on while a save is on its way: what came later is saved after it', async () => {
   const { sheet, sent, done } = setUp();
   sheet.type('ali', { degree: '1' });
@@ -72,6 +84,19 @@ test('typing goes on while a save is on its way: what came later is saved after 
   expect(sent[1]).toEqual([{ studentGuid: 'ali', degree: 12, note: '', version: 1 }]);
   await done([row('ali', 12, 2)]);
   expect(sheet.snapshot()).toMatchObject({ unsaved: 0, state: { kind: 'saved' } });
+});
+
+test('who asks for a save while one is on its way waits for that, and for what is saved after it', async () => {
+  const { sheet, done } = setUp();
+  const saved = jest.fn();
+  sheet.type('ali', { degree: '1' });
+  void sheet.flush();
+  sheet.type('badr', { degree: '2' });
+  void sheet.flush().then(saved);
+  await done([row('ali', 1, 1)]);
+  expect(saved).not.toHaveBeenCalled();
+  await done([row('badr', 2, 1)]);
+  expect(saved).toHaveBeenCalled();
 });
 
 test('without a network it waits, keeps everything and delivers when it is tried again', async () => {

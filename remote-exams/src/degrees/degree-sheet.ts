@@ -1,4 +1,4 @@
-import { DEGREE_LIMITS, hasMarkDecimals, type DegreeEntry, type DegreeFormProblem, type DegreeRow, type DegreesSaved } from '@riwaq/api';
+import { DEGREE_LIMITS, DEGREE_NOTE_MAX, hasMarkDecimals, type DegreeEntry, type DegreeFormProblem, type DegreeRow, type DegreesSaved } from '@riwaq/api';
 import { readNumber } from './numbers';
 
 /** What is typed in a row, and which version of it was seen then. */
@@ -46,6 +46,11 @@ export function degreeFault(typed: string, highest: number): DegreeFormProblem |
   return degree < DEGREE_LIMITS.min || degree > highest ? 'degrees.degreeRange' : null;
 }
 
+/** What is wrong with what is typed in a row. What is pasted may be a longer note than can be typed. */
+export function rowFault({ degree, note }: Pick<RowDraft, 'degree' | 'note'>, highest: number): DegreeFormProblem | null {
+  return degreeFault(degree, highest) ?? (note.trim().length > DEGREE_NOTE_MAX ? 'degrees.noteTooLong' : null);
+}
+
 /**
  * A list of degrees under a teacher's hands. What is typed is kept in this browser at once and saved when its row is
  * left; nothing is lost by a refused value, a lost network or a reload, and nothing that somebody else has entered
@@ -59,6 +64,7 @@ export class DegreeSheet {
   readonly #refusedValues = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #sending = false;
+  #flushed = Promise.resolve();
   #again = false;
   #waiting: (() => void) | null = null;
   #refused: { cause: unknown } | null = null;
@@ -128,12 +134,14 @@ export class DegreeSheet {
     this.#changed();
   }
 
-  /** Sends what can be saved: one save is on its way at a time. */
-  async flush(): Promise<void> {
-    if (this.#sending) {
-      this.#again = true;
-      return;
-    }
+  /** Sends what can be saved: one save is on its way at a time. Resolves when that save, and what follows it, has its answer. */
+  flush(): Promise<void> {
+    if (this.#sending) this.#again = true;
+    else this.#flushed = this.#send();
+    return this.#flushed;
+  }
+
+  async #send(): Promise<void> {
     const sent = new Map([...this.#drafts].filter(([student]) => this.#signOf(student) === 'edited').slice(0, LARGEST_SAVE));
     if (sent.size === 0) return;
     this.#waiting?.();
@@ -200,7 +208,7 @@ export class DegreeSheet {
     const [draft, row] = [this.#drafts.get(student), this.#stored.get(student)];
     if (!draft || !row) return 'saved';
     if (this.#conflicts.has(student)) return 'conflict';
-    if (this.#refusedValues.has(student) || degreeFault(draft.degree, this.#highest) !== null) return 'invalid';
+    if (this.#refusedValues.has(student) || rowFault(draft, this.#highest) !== null) return 'invalid';
     const same = (draft.degree.trim() === '' ? row.degree === null : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
     return same ? 'saved' : 'edited';
   }
@@ -209,7 +217,7 @@ export class DegreeSheet {
     const rows = [...this.#stored.values()].map((row): ShownRow => {
       const draft = this.#drafts.get(row.studentGuid);
       const sign = this.#signOf(row.studentGuid);
-      const shown = { row, degree: draft?.degree ?? textOf(row.degree), note: draft?.note ?? row.note, sign, problem: draft && sign === 'invalid' ? degreeFault(draft.degree, this.#highest) ?? 'degrees.degreeRange' as const : null };
+      const shown = { row, degree: draft?.degree ?? textOf(row.degree), note: draft?.note ?? row.note, sign, problem: draft && sign === 'invalid' ? rowFault(draft, this.#highest) ?? 'degrees.degreeRange' as const : null };
       const before = this.#snapshot?.rows.find((each) => each.row.studentGuid === row.studentGuid);
       // The same object for a row that is as it was: it is not drawn anew.
       return before && before.row === row && before.degree === shown.degree && before.note === shown.note && before.sign === sign && before.problem === shown.problem ? before : shown;

@@ -31,12 +31,12 @@ export default function ExtraDialog({ examGuid, students, open, onClose, onDone 
   const editing = useEditing<ExtraDraft, ExtraField>({
     initial: { degree: null, reason: '' }, fields: FIELDS, problemsOf, catalogue: extraSaveStatuses, byStatus: { [EXTRA.invalid]: ['degree', 'degrees.extraOutside'] },
     save: async ({ degree, reason }) => {
-      const answer = await api('POST Degrees/AddExtraDegrees', { body: { examGuid, extraGuid, studentGuids: students.map(({ studentGuid }) => studentGuid), degree: degree ?? 0, reason: reason.trim() } });
+      // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have given them.
+      const answer = await api('POST Degrees/AddExtraDegrees', { body: { examGuid, extraGuid, studentGuids: students.map(({ studentGuid }) => studentGuid), degree: degree ?? 0, reason: reason.trim() } }).finally(() => void refresh());
       setDetails(answer.details ?? null);
       if (answer.statusCode !== OK) throw new Refusal(answer.statusCode);
       notify.success();
       onDone();
-      void refresh();
       onClose();
     },
   });

@@ -1,5 +1,5 @@
 import { FileDown, Send, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_TABLE_SIZES, EXAM_TYPE, finalPublishStatuses, foldForSearch, plainStatuses, RESULT_PARTS, weightsSaveStatuses, WEIGHTS_SUM, type FinalResult, type FinalResults, type ResultPart } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -10,6 +10,7 @@ import { type ClassDraft, Input, withSubject } from '@riwaq/ui/form';
 import { dataOf, PageHead, Problem, RefreshButton, useAttempt, useExport } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useSubjects } from '../data/use-exams';
+import { useUnsaved, type Unsaved } from '../grading/use-unsaved';
 import { ClassChoice } from './class-choice';
 import { useFinalResults, useRefreshDegrees } from './use-degrees';
 import { draftOf, sumOf, weightProblem, weightsOf } from './weights';
@@ -38,17 +39,18 @@ export default function FinalResultsPage() {
 
 function ClassResults({ of }: { of: Class }) {
   const state = useFinalResults(of);
+  const unsaved = useUnsaved();
   if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return (
     <>
-      <WeightForm key={state.data.version} of={of} results={state.data} />
-      <Results of={of} results={state.data} />
+      <WeightForm key={state.data.version} of={of} results={state.data} unsaved={unsaved} />
+      <Results of={of} results={state.data} weightsChanged={unsaved.any} />
     </>
   );
 }
 
-function WeightForm({ of, results }: { of: Class; results: FinalResults }) {
+function WeightForm({ of, results, unsaved: { tell } }: { of: Class; results: FinalResults; unsaved: Unsaved }) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const attempt = useAttempt('entry');
@@ -57,7 +59,13 @@ function WeightForm({ of, results }: { of: Class; results: FinalResults }) {
   const [saving, setSaving] = useState(false);
   const sum = sumOf(draft);
   const weights = weightsOf(draft);
-  const changed = JSON.stringify(weights) !== JSON.stringify(results.weights);
+  const changed = RESULT_PARTS.some((part) => weights?.[part] !== results.weights?.[part]);
+  const id = useId();
+
+  useEffect(() => {
+    tell(id, changed);
+    return () => tell(id, false);
+  }, [tell, id, changed]);
 
   const save = async () => {
     if (!weights || saving) return;
@@ -85,7 +93,7 @@ function WeightForm({ of, results }: { of: Class; results: FinalResults }) {
   );
 }
 
-function Results({ of, results }: { of: Class; results: FinalResults }) {
+function Results({ of, results, weightsChanged }: { of: Class; results: FinalResults; weightsChanged: boolean }) {
   const { t } = useTranslation('exams');
   const { api, confirm, i18n, notify } = useHost();
   const attempt = useAttempt();
@@ -93,6 +101,7 @@ function Results({ of, results }: { of: Class; results: FinalResults }) {
   const refresh = useRefreshDegrees();
   const [search, setSearch] = useState('');
   const [busy, setBusy] = useState(false);
+  const id = useId();
   const { students, published, weights, lists } = results;
   const missing = students.filter(({ result }) => result === null).length;
   const wanted = foldForSearch(search);
@@ -137,8 +146,9 @@ function Results({ of, results }: { of: Class; results: FinalResults }) {
         <RefreshButton onRefresh={refresh} />
         <Button icon={<FileDown size={16} aria-hidden />} disabled={students.length === 0} onClick={() => void exportFile(() => api('GET Degrees/GetFinalResultsXlsx', { query: { ...of, Lang: i18n.language } }))}>{t('degrees.export')}</Button>
         {published && <Button icon={<Undo2 size={16} aria-hidden />} disabled={busy} onClick={() => void withdraw()}>{t('degrees.final.withdraw')}</Button>}
-        <Button type="primary" icon={<Send size={16} aria-hidden />} loading={busy} disabled={!weights || missing === students.length || (published !== null && !published.outdated)} onClick={() => void publish()}>{t(published ? 'degrees.final.publishAgain' : 'degrees.final.publish')}</Button>
+        <Button type="primary" icon={<Send size={16} aria-hidden />} loading={busy} disabled={!weights || weightsChanged || missing === students.length || (published !== null && !published.outdated)} aria-describedby={weightsChanged ? id : undefined} onClick={() => void publish()}>{t(published ? 'degrees.final.publishAgain' : 'degrees.final.publish')}</Button>
       </div>
+      {weightsChanged && <p id={id} className="rw-form-note rw-form-note-problem" role="status">{t('degrees.final.weightsChanged')}</p>}
       {shown.length === 0
         ? <EmptyState title={t(students.length === 0 ? 'degrees.noStudents' : 'nothingFound')} hint={t(students.length === 0 ? 'degrees.noStudentsHint' : 'nothingFoundHint')} />
         : <DataTable label={t('degrees.final.results')} rows={shown} columns={columns} rowKey="studentGuid" pageSizes={EXAM_TABLE_SIZES} />}

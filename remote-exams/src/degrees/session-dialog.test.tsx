@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EXAM_PAGE, type Exam } from '@riwaq/api';
+import { ApiError, EXAM_PAGE, type Exam } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { anExam, EXAM } from '../sitting/sat-exam';
 import { renderExams } from '../testing/render-exams';
@@ -94,4 +94,27 @@ test('that a subject has no ended exam is told once there is a subject', async (
   await userEvent.click(await choice(/^Subject/));
   await userEvent.click(await screen.findByTitle('Optics'));
   expect(await dialog().findByText('There is no ended exam of this subject')).toBeVisible();
+});
+
+test('what is changed after an attempt whose answer got lost is saved too', async () => {
+  let made = false;
+  const { host, created } = open({ api: {
+    'POST Degrees/CreateSession': ({ body }) => {
+      if (made) return answered({ sessionGuid: body.sessionGuid ?? '' });
+      made = true;
+      throw new ApiError({ code: 'network', status: 0, endpoint: 'POST Degrees/CreateSession' });
+    },
+    'PUT Degrees/EditSession': () => answered(null),
+  } });
+  await userEvent.type(await dialog().findByRole('textbox', { name: /Title/ }), 'Physics 1');
+  await userEvent.click(await choice(/Exam type/));
+  await userEvent.click(await screen.findByTitle('Monthly'));
+  await save();
+  expect(await dialog().findByText(/could not be reached/)).toBeVisible();
+  await userEvent.type(dialog().getByRole('textbox', { name: /Title/ }), ' again');
+  await save();
+  await waitFor(() => expect(created).toHaveBeenCalled());
+  const [first, again] = host.api.callsOf('POST Degrees/CreateSession');
+  expect(again?.body.sessionGuid).toBe(first?.body.sessionGuid);
+  expect(host.api.callsOf('PUT Degrees/EditSession')).toMatchObject([{ body: { sessionGuid: first?.body.sessionGuid, title: 'Physics 1 again' } }]);
 });

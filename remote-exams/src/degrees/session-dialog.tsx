@@ -6,7 +6,7 @@ import { formatDateTime, localOf, useKitSettings } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import { Field, FormDialog, titleProblem, useEditing, type FieldProblems } from '@riwaq/ui/editing';
 import { Input, InputNumber, PagedSelect, Select, type ClassDraft, type PagedChoice } from '@riwaq/ui/form';
-import { dataOf, newGuid, presentDataOf } from '@riwaq/ui/page';
+import { dataOf, newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
 import { useEndedExams } from '../data/use-exams';
 import { ClassChoice } from './class-choice';
 import { useRefreshDegrees } from './use-degrees';
@@ -45,6 +45,7 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
   const session = edit.kind === 'edit' ? edit.session : null;
   // Chosen once, so that sending it again creates nothing twice.
   const sessionGuid = useRef(session?.sessionGuid ?? newGuid()).current;
+  const attempted = useRef<string | null>(null);
   const today = useRef(localOf(Date.now(), timeZone)).current;
 
   const editing = useEditing<SessionDraft, SessionField>({
@@ -57,10 +58,14 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
     save: async ({ title, degreeType, highestDegree, sessionDate, of, exam }) => {
       const body = { sessionGuid, title: title.trim(), degreeType: degreeType ?? EXAM_TYPE.daily, highestDegree: highestDegree ?? 0, sessionDate: sessionDate ?? today };
       const [subjectGuid, sectionGuid] = [of.subjectGuid ?? '', of.sectionGuid ?? ''];
-      if (session) dataOf(await api('PUT Degrees/EditSession', { body }));
-      else presentDataOf(await api('POST Degrees/CreateSession', { body: { ...body, subjectGuid, sectionGuid, examGuid: exam?.value ?? null } }));
+      const model = { ...body, subjectGuid, sectionGuid, examGuid: exam?.value ?? null };
+      const update = async () => { dataOf(await api('PUT Degrees/EditSession', { body })); };
+      const create = async () => { presentDataOf(await api('POST Degrees/CreateSession', { body: model })); };
+      const first = attempted.current;
+      attempted.current ??= JSON.stringify(model);
+      // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have made it.
+      await (session ? update() : saveNew({ model, attempted: first, create, update })).finally(() => void refresh());
       notify.success();
-      void refresh();
       onClose();
       if (!session) onCreated?.({ sessionGuid, sectionGuid });
     },

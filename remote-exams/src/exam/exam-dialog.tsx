@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_NEW, examNewStatuses, NO_FOLDER, RE_EXAM, reExamStatuses, type Exam } from '@riwaq/api';
+import { EXAM_NEW, examEditStatuses, examNewStatuses, NO_FOLDER, RE_EXAM, reExamStatuses, type Exam, type ExamModel } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { localOf, UserText, useKitSettings } from '@riwaq/ui/core';
 import { FullScreenForm, useEditing } from '@riwaq/ui/editing';
 import { AudiencePicker } from '@riwaq/ui/form';
-import { newGuid, presentDataOf, useAudienceLoaders } from '@riwaq/ui/page';
+import { dataOf, newGuid, presentDataOf, saveNew, useAudienceLoaders } from '@riwaq/ui/page';
 import { useExamPermissions, useRefreshExams } from '../data/use-exams';
 import {
-  examModelOf, firstWindow, hiddenSettings, NEW_EXAM_FIELDS, newExamDraft, newExamProblems, RE_EXAM_FIELDS, reExamDraft, reExamProblems,
+  examEditOf, examModelOf, firstWindow, hiddenSettings, NEW_EXAM_FIELDS, newExamDraft, newExamProblems, RE_EXAM_FIELDS, reExamDraft, reExamProblems,
   type AudienceDraft, type NewExamDraft, type NewExamField, type ReExamDraft, type ReExamField,
 } from './exam-form';
 import { SettingsFields, WindowFields } from './settings-fields';
@@ -37,10 +37,8 @@ function useFirstWindow(): { startDate: string; endDate: string } {
 
 function useSaved(onClose: () => void, onSaved: (examGuid: string) => void): (examGuid: string) => void {
   const { notify } = useHost();
-  const refresh = useRefreshExams();
   return (examGuid) => {
     notify.success();
-    void refresh();
     onClose();
     onSaved(examGuid);
   };
@@ -53,11 +51,26 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
   const window = useFirstWindow();
   // Chosen once, so that sending it again creates nothing twice.
   const examGuid = useRef(newGuid()).current;
+  const attempted = useRef<string | null>(null);
   const saved = useSaved(onClose, onSaved);
+  const refresh = useRefreshExams();
+  const save = async (draft: NewExamDraft) => {
+    const model = examModelOf(draft, examGuid, folderGuid ?? NO_FOLDER);
+    const create = async (body: ExamModel) => presentDataOf(await api('POST Exams/New', { body }));
+    const update = async ({ subjectGuid, sectionGuid, studentGuids }: ExamModel) => {
+      dataOf(await api('PUT Exams/Edit', { body: examEditOf(draft, { guid: examGuid, showResult: false }, false) }));
+      dataOf(await api('PUT Exams/AddStudents', { body: { examGuid, subjectGuid, sectionGuid, studentGuids } }));
+      return { examGuid };
+    };
+    const first = attempted.current;
+    attempted.current ??= JSON.stringify(model);
+    return saveNew({ model, attempted: first, create, update });
+  };
   const editing = useEditing<NewExamDraft, NewExamField>({
-    initial: newExamDraft(window), fields: NEW_EXAM_FIELDS, problemsOf: newExamProblems, hidden: hiddenSettings, entered: enteredIn, catalogue: examNewStatuses,
+    initial: newExamDraft(window), fields: NEW_EXAM_FIELDS, problemsOf: newExamProblems, hidden: hiddenSettings, entered: enteredIn, catalogue: { ...examEditStatuses, ...examNewStatuses },
     byStatus: { [EXAM_NEW.periodTooLong]: ['restrictedTime', 'exams.periodTooLong'], [EXAM_NEW.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'] },
-    save: async (draft) => saved(presentDataOf(await api('POST Exams/New', { body: examModelOf(draft, examGuid, folderGuid ?? NO_FOLDER) })).examGuid),
+    // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have made it.
+    save: async (draft) => saved((await save(draft).finally(() => void refresh())).examGuid),
   });
   const { draft, change, problemOf } = editing;
   return (
@@ -74,11 +87,12 @@ function ReExam({ exam, open, onClose, onSaved }: Rest & { exam: Exam }) {
   const window = useFirstWindow();
   const newExamGuid = useRef(newGuid()).current;
   const saved = useSaved(onClose, onSaved);
+  const refresh = useRefreshExams();
   const editing = useEditing<ReExamDraft, ReExamField>({
     initial: reExamDraft(window), fields: RE_EXAM_FIELDS, problemsOf: (draft) => reExamProblems(draft, exam), entered: enteredIn, catalogue: reExamStatuses, byStatus: { [RE_EXAM.periodTooLong]: ['endDate', 'exams.periodAgain'] },
     save: async ({ startDate, endDate, audience: { students, sectionGuid = '' } }) => saved(presentDataOf(await api('POST Exams/ReExam', {
       body: { examGuid: exam.guid, newExamGuid, startDate: startDate ?? '', endDate: endDate ?? '', sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid) },
-    })).examGuid),
+    }).finally(() => void refresh())).examGuid),
   });
   const { draft, change, touch, problemOf } = editing;
   return (

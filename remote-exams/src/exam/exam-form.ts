@@ -144,4 +144,4 @@ export function examModelOf({ audience: { students, subjectGuid = '', sectionGui
   return { ...settingsModel(settings), examGuid, FolderGuid, subjectGuid, sectionGuid, studentGuids: students.map(({ studentGuid }) => studentGuid) };
 }
 
-export const examEditOf = (draft: SettingsDraft, { guid, showResult }: Exam, isActive: boolean): ExamEdit => ({ ...settingsModel(draft), Guid: guid, showResult, isActive });
+export const examEditOf = (draft: SettingsDraft, { guid, showResult }: Pick<Exam, 'guid' | 'showResult'>, isActive: boolean): ExamEdit => ({ ...settingsModel(draft), Guid: guid, showResult, isActive });

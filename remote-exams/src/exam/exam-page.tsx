@@ -6,9 +6,11 @@ import { Slot, useHost, useSlotFilled } from '@riwaq/contract';
 import { Link, useNavigate, useParams, useSearchParams } from '@riwaq/contract/router';
 import { Button, EmptyState, Skeleton, UserText } from '@riwaq/ui/core';
 import { Facts, isMissing, MenuButton, PageHead, Part, Problem, Refusal, useDialog, ViewArrival, ViewLinks } from '@riwaq/ui/page';
+import { useGuardedLeave } from '@riwaq/ui/under-work';
 import { useExam } from '../data/use-exams';
 import { ExamDialog } from '../parts';
 import { enterPath, EXAM_VIEWS, examPath, examsPath, type ExamView } from '../paths';
+import { useUnsaved } from '../grading/use-unsaved';
 import { QuestionsPanel } from '../questions/questions-panel';
 import { StudentsPanel } from '../students/students-panel';
 import { ActiveSign, StatusSign } from './exam-signs';
@@ -50,18 +52,25 @@ function useExamViews(): readonly ExamView[] {
 
 function ExamScreen({ exam, view, views }: { exam: Exam; view: ExamView; views: readonly ExamView[] }) {
   const { t } = useTranslation('exams');
-  const { href } = useHost();
+  const { confirm, href } = useHost();
   const navigate = useNavigate();
   const { setActive, remove } = useExamActions(exam);
   const again = useDialog<true>();
   const [switching, setSwitching] = useState(false);
+  const unsaved = useUnsaved();
+  // The settings begin anew with each.
+  const [discards, setDiscards] = useState(0);
+  const discard = () => setDiscards((before) => before + 1);
+  const leave = useGuardedLeave(unsaved.any, discard);
   const change = async () => {
+    const lost = unsaved.any && !exam.isActive;
+    if (lost && !(await confirm({ text: t('active.unsaved'), okText: t('active.without'), danger: true }))) return;
     setSwitching(true);
-    await setActive(!exam.isActive);
+    if (await setActive(!exam.isActive) && lost) discard();
     setSwitching(false);
   };
   const actions = [
-    { key: 'again', label: t('exam.again'), icon: <RotateCcw size={16} aria-hidden />, onClick: () => again.show(true) },
+    { key: 'again', label: t('exam.again'), icon: <RotateCcw size={16} aria-hidden />, onClick: () => leave(() => again.show(true)) },
     { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => void remove().then((gone) => { if (gone) navigate(examsPath(exam.folderId)); }) },
   ];
   return (
@@ -89,7 +98,7 @@ function ExamScreen({ exam, view, views }: { exam: Exam; view: ExamView; views: 
       {view === 'questions' && <QuestionsPanel shelf={{ kind: 'exam', guid: exam.guid }} locked={exam.isActive} />}
       {view === 'students' && <StudentsPanel exam={exam} />}
       {view === 'statistics' && <Slot name="exam.panel@1" props={{ examGuid: exam.guid }} />}
-      {view === 'settings' && <SettingsPanel exam={exam} />}
+      {view === 'settings' && <SettingsPanel key={discards} exam={exam} unsaved={unsaved} />}
       {again.value && <Part open={again.open} onClose={again.close}><ExamDialog key={again.turn} edit={{ kind: 'again', exam }} open={again.open} onClose={again.close} onSaved={(examGuid) => navigate(examPath(examGuid))} /></Part>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_EDIT, examEditStatuses, type Exam } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -6,33 +6,55 @@ import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { SwitchField, useEditing } from '@riwaq/ui/editing';
 import { dataOf } from '@riwaq/ui/page';
 import { useExamPermissions, useRefreshExams } from '../data/use-exams';
+import type { Unsaved } from '../grading/use-unsaved';
 import { examEditOf, hiddenSettings, SETTINGS_FIELDS, settingsDraft, settingsProblems, type SettingsDraft, type SettingsField } from './exam-form';
 import { SettingsFields } from './settings-fields';
 
-/** The settings of an exam: to be read while it is active, to be changed otherwise (document 2 section 4). */
-export function SettingsPanel({ exam }: { exam: Exam }) {
-  // What came from the server begins the form anew.
-  return exam.isActive ? <Settled exam={exam} /> : <SettingsForm key={JSON.stringify(exam)} exam={exam} />;
+interface FormDraft extends SettingsDraft { showResult: boolean }
+const draftOf = (exam: Exam): FormDraft => ({ ...settingsDraft(exam), showResult: exam.showResult });
+
+interface SettingsProps {
+  exam: Exam;
+  /** Told while something is typed that has not been saved. */
+  unsaved: Unsaved;
 }
 
-interface FormDraft extends SettingsDraft { showResult: boolean }
+/** The settings of an exam: to be read while it is active, to be changed otherwise (document 2 section 4). */
+export function SettingsPanel({ exam, unsaved }: SettingsProps) {
+  const told = JSON.stringify(draftOf(exam));
+  const [begun, setBegun] = useState(told);
+  // Other settings from the server begin the form anew, but never under what was typed.
+  if (begun !== told && !unsaved.any) setBegun(told);
+  return exam.isActive && !unsaved.any ? <Settled exam={exam} /> : <SettingsForm key={begun} exam={exam} unsaved={unsaved} />;
+}
 
-function SettingsForm({ exam }: { exam: Exam }) {
+function SettingsForm({ exam, unsaved: { tell } }: SettingsProps) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
   const permissions = useExamPermissions();
   const form = useId();
+  const [initial] = useState(() => draftOf(exam));
+  const [saved, setSaved] = useState<FormDraft | null>(null);
   const editing = useEditing<FormDraft, SettingsField>({
-    initial: { ...settingsDraft(exam), showResult: exam.showResult }, fields: SETTINGS_FIELDS, problemsOf: settingsProblems, hidden: hiddenSettings, catalogue: examEditStatuses,
+    initial, fields: SETTINGS_FIELDS, problemsOf: settingsProblems, hidden: hiddenSettings, catalogue: examEditStatuses,
     byStatus: { [EXAM_EDIT.periodOutside]: ['restrictedTime', 'exams.periodOutside'], [EXAM_EDIT.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'] },
-    save: async ({ showResult, ...draft }) => {
-      dataOf(await api('PUT Exams/Edit', { body: examEditOf(draft, { ...exam, showResult }, false) }));
+    save: async (draft) => {
+      // One that was made active meanwhile stays so, and the server refuses.
+      dataOf(await api('PUT Exams/Edit', { body: examEditOf(draft, { guid: exam.guid, showResult: draft.showResult }, exam.isActive) }));
+      setSaved(draft);
       notify.success();
       await refresh();
     },
   });
-  const { draft, change, failure, saving, canSave, changed, submit } = editing;
+  const { draft, change, failure, saving, canSave, submit } = editing;
+  const changed = JSON.stringify(draft) !== JSON.stringify(saved ?? initial);
+
+  useEffect(() => {
+    tell(form, changed);
+    return () => tell(form, false);
+  }, [tell, form, changed]);
+
   return (
     <form id={form} className="rw-form rw-exams-settings" noValidate aria-label={t('views.settings')} onSubmit={(event) => { event.preventDefault(); submit(); }}>
       <SettingsFields

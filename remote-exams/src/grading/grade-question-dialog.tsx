@@ -41,7 +41,6 @@ export default function GradeQuestionDialog({ examGuid, question, number, open, 
                     <div className="rw-exams-question-body">
                       <AnswerView question={question} given={answer.studentAnswers} late={answer.lateAnswers} />
                       <MarkForm
-                        key={JSON.stringify(answer.examResult)}
                         examGuid={examGuid}
                         studentGuid={answer.studentGuid}
                         questionGuid={question.questionGuid}

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { ApiError } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { EXAM, ONE } from '../sitting/sat-exam';
@@ -9,17 +10,22 @@ import { useUnsaved } from './use-unsaved';
 
 const STUDENT = 'a0000000-0000-4000-8000-000000000001';
 
-function Shown({ result }: { result: { degree: number | null; notex: string } | null }) {
+type Result = { degree: number | null; notex: string } | null;
+
+/** The form, with the mark that somebody else gives the answer meanwhile. */
+function Shown({ result: first, later = null }: { result: Result; later?: Result }) {
+  const [result, setResult] = useState(first);
   const unsaved = useUnsaved();
   return (
     <>
       <MarkForm examGuid={EXAM} studentGuid={STUDENT} questionGuid={ONE} mark={2} result={result} label="Degree of 1" unsaved={unsaved} />
+      <button onClick={() => setResult(later)}>Later</button>
       <output>{unsaved.any ? 'unsaved' : 'saved'}</output>
     </>
   );
 }
-const open = (options: TestHostOptions = {}, result: { degree: number | null; notex: string } | null = null) => renderExams({
-  ui: <Shown result={result} />, ...options,
+const open = (options: TestHostOptions = {}, result: Result = null, later: Result = null) => renderExams({
+  ui: <Shown result={result} later={later} />, ...options,
 });
 const degree = () => screen.getByRole('spinbutton', { name: 'Degree' });
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -76,4 +82,13 @@ test('the screen around knows of what is typed until it is taken back', async ()
   expect(screen.getByText('unsaved')).toBeVisible();
   await userEvent.clear(screen.getByRole('textbox', { name: 'Note' }));
   expect(screen.getByText('saved')).toBeVisible();
+});
+
+test('a mark that comes meanwhile is shown in the fields where nothing was typed, and takes nothing that was', async () => {
+  open({}, { degree: 1, notex: 'half' }, { degree: 2, notex: 'all of it' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), ' of it');
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(degree()).toHaveValue('2');
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half of it');
+  expect(screen.getByText('unsaved')).toBeVisible();
 });

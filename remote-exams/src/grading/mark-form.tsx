@@ -22,20 +22,31 @@ interface MarkFormProps {
   unsaved: Unsaved;
 }
 
-/** Gives an answer a degree, with a note. */
+interface Fields { degree: number | null; note: string }
+const fieldsOf = (result: ExamResult | null): Fields => ({ degree: result?.degree ?? null, note: result?.notex ?? '' });
+
+/** Gives an answer a degree, with a note. A result that comes meanwhile is taken where nothing was typed over the one before. */
 export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, label, unsaved: { tell } }: MarkFormProps) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, log, notify } = useHost();
   const refresh = useRefreshMarks();
   const id = useId();
-  const [degree, setDegree] = useState<number | null>(result?.degree ?? null);
-  const [note, setNote] = useState(result?.notex ?? '');
+  const given = fieldsOf(result);
+  const [seen, setSeen] = useState(given);
+  const [degree, setDegree] = useState(given.degree);
+  const [note, setNote] = useState(given.note);
   const [touched, setTouched] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const problem = degreeProblem(degree, mark);
   const told = failure ?? (touched ? problem : null);
-  const changed = degree !== (result?.degree ?? null) || note !== (result?.notex ?? '');
+  const changed = degree !== given.degree || note.trim() !== given.note;
+
+  if (given.degree !== seen.degree || given.note !== seen.note) {
+    setSeen(given);
+    if (degree === seen.degree) setDegree(given.degree);
+    if (note.trim() === seen.note) setNote(given.note);
+  }
 
   useEffect(() => {
     tell(id, changed);

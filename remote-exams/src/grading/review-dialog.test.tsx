@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ExamStudent } from '@riwaq/api';
+import type { ExamResult, ExamStudent } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { anExam, fiveQuestions, option, TEXT } from '../sitting/sat-exam';
 import { renderExams } from '../testing/render-exams';
@@ -30,6 +30,29 @@ const across = () => {
   });
   return onClose;
 };
+/** A screen whose marks are saved when the test answers. */
+const marking = (screenOf: 'review' | 'across') => {
+  const [question] = written;
+  if (!question) throw new Error('No question.');
+  let result: ExamResult | null = null;
+  let answer: () => void = () => undefined;
+  renderExams({
+    ui: screenOf === 'review'
+      ? <ReviewDialog exam={anExam({ isActive: false })} student={STUDENT} open onClose={jest.fn()} />
+      : <GradeQuestionDialog examGuid={anExam().guid} question={question} number={1} open onClose={jest.fn()} />,
+    api: {
+      'GET Exams/GetQuestions': () => answered({ exam: { ...exam, examQuestions: [{ ...question, examResult: result }] } }),
+      'GET Exams/GetQuestionAnswers': () => answered([{ studentGuid: STUDENT.studentGuid, studentName: 'Omar Hadi', studentAnswers: [], examResult: result, lateAnswers: [] }]),
+      'POST Exams/AddQuestionDegree': ({ body }) => new Promise((resolve) => {
+        answer = () => {
+          result = { degree: body.degree, notex: (body.note ?? '').trim() };
+          resolve(answered(null));
+        };
+      }),
+    },
+  });
+  return { answer: () => answer() };
+};
 const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }));
 
 test.each([['the review of a student', review], ['one question across students', across]])('%s asks before what was typed in it is lost, and closes at once otherwise', async (_, show) => {
@@ -44,6 +67,23 @@ test.each([['the review of a student', review], ['one question across students',
   await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
   await close();
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test.each([['review'], ['across']] as const)('a mark that is saved by Enter leaves the focus where it is, and what is typed while it is saved (%s)', async (screenOf) => {
+  const { answer } = marking(screenOf);
+  await userEvent.type(await screen.findByRole('spinbutton', { name: 'Degree' }), '1.5{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'ha');
+  answer();
+  expect(await screen.findByText('1.5 of 2')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  await userEvent.keyboard('lf ');
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half ');
+  expect(screen.getByRole('button', { name: /Save/ })).toBeEnabled();
+  await userEvent.keyboard('{Enter}');
+  answer();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).toBeDisabled());
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  expect(screen.getByRole('spinbutton', { name: 'Degree' })).toHaveValue('1.5');
 });
 
 test('each accepted answer stands by itself', async () => {

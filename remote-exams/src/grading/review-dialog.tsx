@@ -55,7 +55,6 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
                         </div>
                       )}
                       <MarkForm
-                        key={JSON.stringify(question.examResult)}
                         examGuid={exam.guid}
                         studentGuid={student.studentGuid}
                         questionGuid={question.questionGuid}

@@ -228,6 +228,28 @@ test('an edit begins with what is there; its type stays, and options keep what t
   }]);
 });
 
+const imported = (optionText: string): QuestionEdit => ({
+  kind: 'edit', question: { ...first('OneChoice'), questionType: 'Number', questionAnswers: [{ answerGuid: 'n1', questionAnswer: optionText, optionText, optionOrder: 1, isCorrect: true, tolerance: '1e-3' }] },
+});
+
+test.each(['6.022E+23', '1e-3', '−5'])('a number that was imported as %s can be edited as it is', async (optionText) => {
+  const { closed, sent } = await open(imported(optionText));
+  expect(problems()).toEqual([]);
+  await userEvent.type(field('Hint'), 'think');
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ QuestionOptions: [{ answerGuid: 'n1', optionText, tolerance: '1e-3' }] }]);
+});
+
+test('why a question that is there cannot be saved as it is, is told when it is opened', async () => {
+  await open(imported('ten'));
+  expect(problems()).toEqual(['Enter a number.']);
+  expect(save()).toBeDisabled();
+  await fill(ANSWER, '10');
+  expect(problems()).toEqual([]);
+  expect(save()).toBeEnabled();
+});
+
 test('its file goes with it once it has arrived, and can be taken away', async () => {
   const { host, closed, text, sent } = await open();
   await write(text, 'Look at it.');
@@ -239,6 +261,18 @@ test('its file goes with it once it has arrived, and can be taken away', async (
   await userEvent.click(await dialog().findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent()).toMatchObject([{ containsFile: true, fileName: 'forces.png', fileUrl: 'files/1' }]);
+});
+
+test('it waits for a picture of its text as for its file', async () => {
+  const { host, closed, text, sent } = await open();
+  await write(text, 'Look at it.');
+  await choose('Attached file');
+  await userEvent.upload(document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!, new File(['x'], 'forces.png'));
+  expect(await dialog().findByRole('button', { name: 'Uploading…' })).toBeDisabled();
+  act(() => host.files.uploads[0]?.finish());
+  await userEvent.click(await dialog().findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ question: expect.stringContaining('<img') }]);
 });
 
 test('a stored file can be taken away', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUESTION_SAVE, QUESTION_TYPES, questionSaveStatuses, TEXT_MAX, type Question } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -7,6 +7,7 @@ import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input, InputNumber, Select } from '@riwaq/ui/form';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
+import { useUploading } from '@riwaq/ui/under-work';
 import type { Shelf } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
 import { OptionsField } from './options-field';
@@ -23,7 +24,7 @@ export default function QuestionDialog({ shelf, marksLeft = null, edit, open, on
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
-  const [uploading, setUploading] = useState(false);
+  const { uploading, tellBusy } = useUploading();
   const question = edit.kind === 'edit' ? edit.question : null;
   // Chosen once, so that sending it again creates nothing twice.
   const questionGuid = useRef(question?.questionGuid ?? newGuid()).current;
@@ -32,7 +33,7 @@ export default function QuestionDialog({ shelf, marksLeft = null, edit, open, on
   const most = useRef(mostMark(marksLeft, question)).current;
   const of = { questionGuid, examGuid: shelf.kind === 'exam' ? shelf.guid : null, categoryGuid: shelf.kind === 'category' ? shelf.guid : null };
   const editing = useEditing<QuestionDraft, QuestionField>({
-    initial, fields: QUESTION_FIELDS, problemsOf: (draft) => questionProblems(draft, most), catalogue: questionSaveStatuses,
+    initial, stored: question !== null, fields: QUESTION_FIELDS, problemsOf: (draft) => questionProblems(draft, most), catalogue: questionSaveStatuses,
     byStatus: { [QUESTION_SAVE.sameAnswers]: ['QuestionOptions', 'exams.sameAnswers'], [QUESTION_SAVE.noCorrect]: ['QuestionOptions', 'exams.selectCorrect'] },
     save: async (draft) => {
       presentDataOf(await api('POST Exams/AddOrEditQuestion', { body: questionModel(draft, of) }));
@@ -65,13 +66,13 @@ export default function QuestionDialog({ shelf, marksLeft = null, edit, open, on
         </Field>
       </div>
       <Field label={t('question.text')} required problem={problemOf('question')} group>
-        {() => <RichTextEditor initialHtml={initial.html} minHeight={EDITOR_HEIGHT} onChange={(html) => { change({ html }); touch('question'); }} location="Exams" label={t('question.text')} placeholder={t('question.placeholder')} />}
+        {() => <RichTextEditor initialHtml={initial.html} minHeight={EDITOR_HEIGHT} onChange={(html) => { change({ html }); touch('question'); }} location="Exams" label={t('question.text')} placeholder={t('question.placeholder')} onBusy={tellBusy('text')} />}
       </Field>
       {draft.questionType === 'AttachedFile'
         ? <p className="rw-form-note">{t('question.byHand')}</p>
         : <OptionsField draft={draft} newKey={newGuid} problem={problemOf('QuestionOptions')} onChange={(options) => change({ options })} onLeave={() => touch('QuestionOptions')} />}
       <Field label={t('question.file')} group hint={t('question.fileHint')}>
-        {() => <FileUploader location="Exams" multiple={false} files={file ? [file] : []} onChange={([first]) => change({ file: first ? { fileUrl: first.fileUrl, fileCaption: first.fileCaption } : null })} onBusy={setUploading} />}
+        {() => <FileUploader location="Exams" multiple={false} files={file ? [file] : []} onChange={([first]) => change({ file: first ? { fileUrl: first.fileUrl, fileCaption: first.fileCaption } : null })} onBusy={tellBusy('file')} />}
       </Field>
       <Field label={t('question.hint')} problem={problemOf('questionHint')} hint={t('question.hintHint')}>
         {({ id, status }) => <Input.TextArea id={id} status={status} dir="auto" rows={2} maxLength={TEXT_MAX.plain} value={draft.hint} onChange={(event) => change({ hint: event.target.value })} />}

@@ -1,4 +1,4 @@
-import { hasMarkDecimals, MARK_LIMITS, sumOfMarks, toLatinDigits, type ExamFormProblem, type Question, type QuestionModel, type QuestionType } from '@riwaq/api';
+import { hasMarkDecimals, MARK_LIMITS, parseDecimal, sumOfMarks, toLatinDigits, type ExamFormProblem, type Question, type QuestionModel, type QuestionType } from '@riwaq/api';
 import type { FieldProblems } from '@riwaq/ui/editing';
 
 /** An option, or an answer that is accepted, as a person writes it. */
@@ -77,19 +77,13 @@ export function duplicates({ questionType, options }: QuestionDraft): ReadonlySe
   return found;
 }
 
-const DECIMAL = /^[+-]?(?:\d+(?:[.,٫]\d*)?|[.,٫]\d+)$/;
-/** With thousands, by commas or by the Arabic sign for them. */
-const GROUPED = /^[+-]?[1-9]\d{0,2}(?:(?:,\d{3})+(?:[.٫]\d*)?|(?:٬\d{3})+(?:[.,٫]\d*)?)$/;
-/** Whether a text is a number, in Latin or Arabic-Indic digits, with either decimal sign and with or without signs of thousands. */
-export const isNumber = (text: string): boolean => [DECIMAL, GROUPED].some((form) => form.test(toLatinDigits(text.trim())));
-
 function optionsProblem(draft: QuestionDraft): ExamFormProblem | 'exams.sameAnswers' | 'exams.selectCorrect' | null {
   const { questionType, options } = draft;
   if (questionType === 'AttachedFile') return null;
   if (options.length === 0) return isChoice(questionType) ? 'exams.optionsRequired' : 'exams.correctRequired';
   if (options.some(({ text }) => text.trim() === '')) return isChoice(questionType) ? 'exams.optionEmpty' : 'exams.correctRequired';
   if (duplicates(draft).size > 0) return 'exams.sameAnswers';
-  if (questionType === 'Number' && options.some(({ text, tolerance }) => !isNumber(text) || (tolerance.trim() !== '' && !isNumber(tolerance)))) return 'exams.numberInvalid';
+  if (questionType === 'Number' && options.some(({ text, tolerance }) => !parseDecimal(text) || (tolerance.trim() !== '' && !parseDecimal(tolerance)))) return 'exams.numberInvalid';
   return options.some(({ isCorrect }) => isCorrect) ? null : 'exams.selectCorrect';
 }
 

@@ -43,6 +43,8 @@ export class AnswerDelivery {
   readonly #queue: AnswerQueue;
   #halt: Exclude<Halt, 'elsewhere'> | null = null;
   #pumping: Promise<void> | null = null;
+  /** The page is on its way out: what is sent now outlives it. */
+  #leaving = false;
   /** Sent by the button, for good where the exam shows what is correct then. */
   readonly #submitted = new Set<string>();
 
@@ -107,8 +109,9 @@ export class AnswerDelivery {
     this.#queue.write(questionGuid, answer, { draft, now: this.#now, typedAt: this.#parts.serverTime.at(this.#now) });
   }
 
-  /** Everything is due now. */
-  hurry(): void {
+  /** Everything is due now; what is sent outlives the page when that is `leaving`. */
+  hurry({ leaving = false } = {}): void {
+    this.#leaving = leaving;
     this.#queue.hurry(this.#now);
     void this.send();
   }
@@ -157,7 +160,7 @@ export class AnswerDelivery {
     try {
       const { statusCode, data } = await api('POST Exams/AnswerSave', {
         body: { examGuid, questionGuid, answer: [...answer], draft, version, sequence, clientKey, typedMsAgo: Math.max(0, Math.round(serverTime.at(this.#now) - typedAt)) },
-      }, { signal: patience.signal });
+      }, { signal: patience.signal, keepalive: this.#leaving });
       switch (statusCode) {
         case ANSWER_SAVE.ok:
           if (!draft) this.#submitted.add(questionGuid);

@@ -14,6 +14,9 @@ export function DoneScreen({ view: { exam, attempt, paper, saves, answersLater }
   const marked = paper !== null && isMarked(paper);
   const shown = exam.showCorrectAnswerAfterSubmit && !answersLater;
   const reviewed = marked || shown;
+  const note = answersLater ? 'sitting.done.soon' : noteOf(marked, shown);
+  // Nothing says that all has arrived beside what says that something has not.
+  const arrived = !reviewed && !unsent && saves !== 'refused';
   const answered = paper?.questions.filter(({ questionGuid }) => isAnswered(paper, questionGuid)).length ?? 0;
   return (
     <>
@@ -26,7 +29,7 @@ export function DoneScreen({ view: { exam, attempt, paper, saves, answersLater }
           {attempt.finishDate !== null && <div><dt>{t('sitting.done.at')}</dt><dd><bdi>{formatDateTime(attempt.finishDate)}</bdi></dd></div>}
           {paper && <div><dt>{t('sitting.done.answered')}</dt><dd>{t('sitting.done.count', { count: paper.count, answered })}</dd></div>}
         </dl>
-        <p className="rw-sit-note" role="status">{t(answersLater ? 'sitting.done.soon' : noteOf(marked, shown))}</p>
+        <p className="rw-sit-note" role="status">{arrived && <>{t('sitting.done.arrived')} </>}{t(note)}</p>
         {unsent && <Notice type="warning" role="alert" title={t('sitting.done.unsent.title')}>{t('sitting.done.unsent.text')}</Notice>}
         {!unsent && saves === 'refused' && <Notice type="warning" role="alert" title={t('sitting.done.late.title')}>{t('sitting.done.late.text')}</Notice>}
         <Link className="rw-link-button" to="/exams">{t('sitting.toExams')}</Link>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type ExamQuestion } from '@riwaq/api';
 import { localOf } from '@riwaq/ui/core';
@@ -363,6 +363,32 @@ describe('a lost network', () => {
   });
 });
 
+describe('a page that goes', () => {
+  /** How the document is seen, as browsers tell it. */
+  const turn = (state: DocumentVisibilityState): void => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  afterEach(() => { jest.restoreAllMocks(); });
+
+  test.each([['into the background', () => turn('hidden')], ['away', () => { window.dispatchEvent(new Event('pagehide')); }]])('%s sends what was typed without waiting for a pause, by a call that outlives it', async (_where, go) => {
+    const outlives: unknown[] = [];
+    const save = server.handlers['POST Exams/AnswerSave']!;
+    await sit(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { outlives.push([input.body.answer, options.keepalive]); return save(input, options); } } }));
+    // No time passes between the last letter and the lock.
+    fireEvent.change(textBox(), { target: { value: 'the last word' } });
+    await act(async () => undefined);
+    act(go);
+    await act(async () => undefined);
+    expect(outlives).toEqual([[['the last word'], true]]);
+    // Here again, nothing outlives the page any more.
+    act(() => turn('visible'));
+    fireEvent.change(textBox(), { target: { value: 'one more' } });
+    await savedOn(TEXT, ['one more']);
+    expect(outlives.at(-1)).toEqual([['one more'], false]);
+  });
+});
+
 describe('another page', () => {
   test('that enters the exam stops this one until it goes on here, and its newer answer holds', async () => {
     const { host } = await sit();
@@ -499,6 +525,49 @@ describe('the end', () => {
     server.finish('time');
     act(() => { document.dispatchEvent(new Event('visibilitychange')); });
     expect(await screen.findByText('Some answers came too late')).toBeVisible();
+    expect(screen.getByText('The result is shown when the teacher announces it.')).toBeVisible();
+    expect(screen.queryByText(/Your answers have arrived/)).not.toBeInTheDocument();
+  });
+
+  test('what has not arrived yet is told, and only once it has, that all did', async () => {
+    const save = server.handlers['POST Exams/AnswerSave']!;
+    let cutOff = true;
+    const { host } = await sit(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { if (cutOff) throw lost; return save(input, options); } } }));
+    await userEvent.type(textBox(), 'x');
+    server.finish('time');
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
+    expect(await screen.findByText('Some answers have not arrived yet')).toBeVisible();
+    expect(screen.queryByText(/Your answers have arrived/)).not.toBeInTheDocument();
+    cutOff = false;
+    comeBack();
+    expect(await screen.findByText('Your answers have arrived. The result is shown when the teacher announces it.')).toBeVisible();
+    expect(screen.queryByText('Some answers have not arrived yet')).not.toBeInTheDocument();
+  });
+
+  test('what waited for the password when the time was up is sent, and what became of it is told', async () => {
+    const { host } = await sit();
+    server.saveCode = 5;
+    await userEvent.type(textBox(), 'x');
+    expect(await screen.findByLabelText('Exam password', {}, { timeout: 3000 })).toBeVisible();
+    server.saveCode = 7;
+    server.finish('time');
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
+    expect(await screen.findByText('Some answers came too late')).toBeVisible();
+    expect(screen.queryByText('Some answers have not arrived yet')).not.toBeInTheDocument();
+  });
+
+  test('what another page kept back when the time was up is sent, unless that page has something newer', async () => {
+    const { host } = await sit();
+    server.enter();
+    server.put(NUMBER, ['3'], 2, 1);
+    fireEvent.change(textBox(), { target: { value: 'typed here' } });
+    fireEvent.change(question(4).getByRole('textbox'), { target: { value: '4' } });
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
+    expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
+    server.finish('time');
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
+    expect(await screen.findByText(/Your answers have arrived/)).toBeVisible();
+    expect([server.answerTo(TEXT), server.answerTo(NUMBER), host.storage.keys()]).toEqual([['typed here'], ['3'], []]);
   });
 
   test('the result is shown once the teacher shows it: the degree, each mark and note, and no correct answer with them', async () => {

@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@riwaq/ui/core';
 import { Modal } from '@riwaq/ui/overlay';
@@ -23,17 +22,10 @@ const WIDTH = 520;
 /** Asks before the end, and tells what is still open. */
 export default function FinishDialog({ open, paper, finishing, uploading, onClose, onFinish, onGo }: FinishDialogProps) {
   const { t } = useTranslation('exams');
-  // The dialog gives the focus back when it has closed; only then it can go to the question.
-  const chosen = useRef<number | null>(null);
   const choose = onGo && ((index: number) => {
-    chosen.current = index;
     onClose();
+    onGo(index);
   });
-  const closed = (isOpen: boolean) => {
-    const index = chosen.current;
-    chosen.current = null;
-    if (!isOpen && index !== null) onGo?.(index);
-  };
   const indices = Array.from({ length: paper.count }, (_, index) => index);
   const guidAt = (index: number): string => paper.questions[index]?.questionGuid ?? '';
   const unanswered = indices.filter((index) => !isAnswered(paper, guidAt(index)));
@@ -45,7 +37,7 @@ export default function FinishDialog({ open, paper, finishing, uploading, onClos
     </div>
   );
   return (
-    <Modal open={open} width={WIDTH} title={t('sitting.finish.title')} onCancel={onClose} afterOpenChange={closed} footer={footer}>
+    <Modal open={open} width={WIDTH} title={t('sitting.finish.title')} onCancel={onClose} footer={footer}>
       <div className="rw-sit-finish">
         <p>{t('sitting.finish.text')}</p>
         {uploading && <Notice type="warning" role="alert" title={t('sitting.answer.sending')} />}

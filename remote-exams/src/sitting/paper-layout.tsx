@@ -91,17 +91,9 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
   newestGo.current = goToIndex;
   useEffect(() => { if (lead) newestGo.current(lead.index); }, [lead]);
 
-  // The drawer gives the focus back when it has closed; only then it can go to the question.
-  const chosen = useRef<number | null>(null);
   const choose = (index: number) => {
-    if (!narrow) return goToIndex(index);
-    chosen.current = index;
-    setMapOpen(false);
-  };
-  const closed = (isOpen: boolean) => {
-    const index = chosen.current;
-    chosen.current = null;
-    if (!isOpen && index !== null) goToIndex(index);
+    if (narrow) setMapOpen(false);
+    goToIndex(index);
   };
 
   const map = <QuestionMap paper={paper} perPage={perPage} page={page} onGo={forwardOnly ? undefined : choose} />;
@@ -160,7 +152,7 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
       {narrow && (
         <Part open={mapOpen === true} onClose={() => setMapOpen(false)}>
           {mapOpen !== 'never' && (
-            <MapDrawer open={mapOpen} onClose={() => setMapOpen(false)} afterOpenChange={closed}>
+            <MapDrawer open={mapOpen} onClose={() => setMapOpen(false)}>
               <p className="rw-sit-progress">{progress}</p>
               {map}
               {!forwardOnly && <div className="rw-sit-drawer-foot" onClickCapture={() => setMapOpen(false)}>{finish}</div>}

@@ -167,6 +167,9 @@ export class Sitting {
     void this.#look();
   };
 
+  /** The page goes away or into the background, where a phone may freeze it before the pause after typing is over. */
+  readonly leave = (): void => this.#answers.hurry({ leaving: true });
+
   #lookOn(): void {
     void this.#look();
     this.#timers.later('look', LOOK_MS, () => this.#lookOn());
@@ -448,8 +451,8 @@ export class Sitting {
     this.#storage.remove(this.#pageKey);
     this.#flags.forget();
     const before = this.#paper;
-    // A page that was closed at the very end may have left something behind.
-    if (this.#view.kind !== 'running') this.#answers.begin(attempt.version);
+    // A page that was closed at the very end may have left something behind; and what was in the way is, too: nobody enters again.
+    this.#answers.begin(attempt.version);
     // Within the grace what was typed in time is still taken.
     this.#answers.hurry();
     await this.#answers.sendWithin(KEPT_FIRST_MS);

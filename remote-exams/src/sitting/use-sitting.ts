@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHost } from '@riwaq/contract';
+import { useBeforeLeaving } from '@riwaq/ui/core';
 import { Sitting } from './sitting';
 import type { SittingView } from './sitting-view';
 
@@ -15,6 +16,7 @@ export function useSitting(examGuid: string): { sitting: Sitting; view: SittingV
     void sitting.load();
     return () => shown.abort();
   }, [sitting, realtime]);
+  useBeforeLeaving(sitting.leave);
 
   return { sitting, view };
 }

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FinalResults, Weights } from '@riwaq/api';
+import { answered } from '@riwaq/contract/testing';
+import { renderExams } from '../testing/render-exams';
+import FinalResultsPage from './final-results-page';
+
+const weights: Weights = { daily: 10, monthly: 20, midFinal: 30, final: 40 };
+const part = { average: 80, enteredCount: 1, listsCount: 1 };
+const results = (more: Partial<FinalResults>): FinalResults => ({
+  weights, version: 1, lists: { ended: { daily: 1, monthly: 1, midFinal: 1, final: 1 }, open: 0 }, published: null, seen: 'seen',
+  students: [{ studentGuid: 'a0000000-0000-4000-8000-000000000001', studentName: 'Omar Hadi', studentCode: '', parts: { daily: part, monthly: part, midFinal: part, final: part }, result: 80 }], ...more,
+});
+const subjects = [{ subjectGuid: 's1', subjectName: 'Physics', departments: [{ departmentGuid: 'd1', departmentName: 'Science', stages: [{ stageGuid: 'st1', stageName: 'First', studyName: 'Morning', sections: [{ sectionGuid: 'sec1', sectionName: 'A' }] }] }] }];
+
+test('while weights are changed and not saved nothing is published, and it says why', async () => {
+  let stored = results({});
+  const { host } = renderExams({
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />,
+    api: {
+      'GET Subjects/Get': () => answered({ subjects }), 'GET Degrees/GetFinalResults': () => answered(stored),
+      'PUT Degrees/SaveWeights': ({ body }) => { stored = results({ weights: body.weights, version: 2 }); return answered(null); },
+      'POST Degrees/PublishFinalResults': () => answered(null),
+    },
+  });
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  expect(publish).toBeEnabled();
+  const form = () => within(screen.getByRole('form', { name: 'Weights' }));
+  const type = async (name: string, weight: string) => {
+    await userEvent.clear(form().getByRole('textbox', { name }));
+    await userEvent.type(form().getByRole('textbox', { name }), weight);
+  };
+  await type('Daily', '20');
+  await type('Monthly', '10');
+  expect(publish).toBeDisabled();
+  expect(publish).toHaveAccessibleDescription(/weights are changed and not saved/);
+  await userEvent.click(form().getByRole('button', { name: 'Save the weights' }));
+  await waitFor(() => expect(publish).toBeEnabled());
+  expect(screen.queryByText(/weights are changed and not saved/)).not.toBeInTheDocument();
+  await userEvent.click(publish);
+  await waitFor(() => expect(host.api.callsOf('POST Degrees/PublishFinalResults')).toHaveLength(1));
+  await type('Daily', '5');
+  expect(publish).toBeDisabled();
+  await type('Daily', '20');
+  expect(publish).toBeEnabled();
+});

@@ -1,0 +1,121 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Exam } from '@riwaq/api';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { RouteParamsProvider } from '@riwaq/contract/router';
+import { currentPath } from '@riwaq/ui/testing';
+import { useRefreshExams } from '../data/use-exams';
+import { anExam, EXAM, fiveQuestions } from '../sitting/sat-exam';
+import { renderExams } from '../testing/render-exams';
+import ExamPage from './exam-page';
+
+/** What a person does who comes back to the tab. */
+function Ask() {
+  const refresh = useRefreshExams();
+  return <button type="button" onClick={() => void refresh()}>Ask again</button>;
+}
+
+/** The settings of an exam that is not active, on its page. */
+async function open(options: TestHostOptions = {}) {
+  let stored = anExam({ isActive: false, examStatus: 'upcoming' });
+  const change = (more: Partial<Exam>) => { stored = { ...stored, ...more }; };
+  const { host } = renderExams({
+    at: `/showExam=${EXAM}?view=settings`, ui: <RouteParamsProvider value={{ id: EXAM }}><ExamPage /><Ask /></RouteParamsProvider>, ...options,
+    api: {
+      'GET Exams/GetExam': () => answered(stored), 'GET Exams/GetPermissions': () => answered({ blockAccessResources: false, enableFaceIdVerification: false }),
+      'GET Exams/GetQuestions': () => answered({ exam: { title: 'Mechanics', subjectName: 'Physics', totalStudentDegrees: null, totalDegrees: 10, questionsCount: 5, examQuestions: fiveQuestions() } }),
+      'PUT Exams/Edit': ({ body: { Guid: _guid, ...edit } }) => { change({ ...edit, description: edit.description ?? '' } as Partial<Exam>); return answered(null); },
+      ...options.api,
+    },
+  });
+  await screen.findByRole('form', { name: 'Settings' });
+  return { host, change };
+}
+const title = () => within(screen.getByRole('form', { name: 'Settings' })).getByRole('textbox', { name: /^Title/ });
+const type = async (text: string) => {
+  await userEvent.clear(title());
+  await userEvent.type(title(), text);
+};
+const askAgain = () => userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+const holds = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test('what is typed stays when the exam is asked for again, whatever has changed; a form that nobody changed takes over other settings', async () => {
+  const { host, change } = await open();
+  await type('Mechanics II');
+  change({ examStatus: 'running', description: 'From another tab' });
+  await askAgain();
+  expect(await screen.findByText('Started')).toBeVisible();
+  expect(title()).toHaveValue('Mechanics II');
+  change({ isActive: true });
+  await askAgain();
+  expect(await screen.findByText('The exam is active, so its settings cannot be changed.')).toBeVisible();
+  expect(title()).toHaveValue('Mechanics II');
+  host.api.answer('PUT Exams/Edit', ({ body }) => answered(null, body.isActive ? 2 : 1));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  // It stays active: saving settings does not switch it.
+  await waitFor(() => expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([{ body: { title: 'Mechanics II', isActive: true } }]));
+  expect(host.notices).toEqual([]);
+  change({ isActive: false, title: 'Optics' });
+  await type('Mechanics');
+  await askAgain();
+  await waitFor(() => expect(title()).toHaveValue('Optics'));
+});
+
+test.each([[false, 0], [true, 1]])('made active while settings are changed and not saved, it asks first; agreed: %s', async (confirm, sent) => {
+  const { host } = await open({ confirm });
+  await type('Mechanics II');
+  await userEvent.click(screen.getByRole('button', { name: 'Make active' }));
+  await waitFor(() => expect(host.confirmations).toMatchObject([{ okText: 'Make active without it' }]));
+  if (confirm) {
+    expect(await screen.findByRole('button', { name: 'Make inactive' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument());
+  } else expect(title()).toHaveValue('Mechanics II');
+  expect(host.api.callsOf('PUT Exams/Edit').filter(({ body }) => body.isActive && body.title === 'Mechanics')).toHaveLength(sent);
+});
+
+const QUESTION = { title: 'Leave without saving?', okText: 'Leave', danger: true };
+
+test('leaving for another view asks first, and closing the tab is held, until it is saved', async () => {
+  const { host } = await open({ confirm: false });
+  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Questions' }));
+  expect(holds()).toBe(false);
+  await type('  Mechanics II ');
+  expect(holds()).toBe(true);
+  await leave();
+  await waitFor(() => expect(host.confirmations).toMatchObject([QUESTION]));
+  expect([currentPath(), (title() as HTMLInputElement).value]).toEqual([`/showExam=${EXAM}?view=settings`, '  Mechanics II ']);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(title()).toHaveValue('Mechanics II'));
+  expect(holds()).toBe(false);
+  await leave();
+  expect(await screen.findByRole('article', { name: 'Question 1' })).toBeVisible();
+  expect(host.confirmations).toHaveLength(1);
+});
+
+test('whoever agrees to leave gets where they wanted to: along a link, and by Back', async () => {
+  const { host } = await open();
+  await type('Mechanics II');
+  await userEvent.click(screen.getByRole('link', { name: 'Questions' }));
+  await waitFor(() => expect(currentPath()).toMatch(/view=questions|showExam=[^?]*$/));
+  expect(host.confirmations).toMatchObject([QUESTION]);
+  await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+  const traverseTo = jest.fn();
+  const navigation = Object.assign(new EventTarget(), { traverseTo });
+  Object.assign(window, { navigation });
+  try {
+    await waitFor(() => expect(title()).toHaveValue('Mechanics'));
+    await type('Mechanics III');
+    const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', destination: { key: 'before' } });
+    act(() => { navigation.dispatchEvent(event); });
+    expect(event.defaultPrevented).toBe(true);
+    await waitFor(() => expect(traverseTo).toHaveBeenCalledWith('before'));
+    expect(host.confirmations).toMatchObject([QUESTION, QUESTION]);
+    expect(holds()).toBe(false);
+  } finally {
+    Reflect.deleteProperty(window, 'navigation');
+  }
+});
