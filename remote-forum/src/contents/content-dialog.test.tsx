@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@riwaq/api';
 import { answered, createTestHost, type TestHost } from '@riwaq/contract/testing';
@@ -41,6 +41,25 @@ test('a file that was uploaded goes with it; saving waits for it', async () => {
   await waitFor(() => expect(host.api.callsOf('POST ForumTopic/CreateTopicContent')).toMatchObject([{ body: { files: [{ fileUrl: 'files/1', fileCaption: 'slides.pdf' }] } }]));
 });
 
+test('a picture of the text is waited for like a file: saving waits, closing asks, and it goes with the text', async () => {
+  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) } });
+  const { told } = open(create, host);
+  await userEvent.type(await title(), 'Lecture one');
+  await (await dialog()).findByRole('toolbar');
+  await userEvent.upload(document.querySelector('.rw-editor input[type=file]') as HTMLInputElement, new File(['x'], 'photo.png'));
+  expect(await (await dialog()).findByRole('button', { name: 'Waiting for the upload' })).toBeDisabled();
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Leave without saving?')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
+  expect(told).toEqual([]);
+  act(() => host.files.uploads[0]?.finish());
+  await waitFor(async () => expect((await dialog()).getByRole('button', { name: 'Save' })).toBeEnabled());
+  await save();
+  await waitFor(() => expect(told).toEqual(['saved', 'closed']));
+  expect(host.api.callsOf('POST ForumTopic/CreateTopicContent')).toMatchObject([{ body: { contentText: expect.stringContaining('src="https://files.test/files/1"') } }]);
+});
+
 test('a file whose upload failed holds up no saving: it is said to be left out, and what had arrived goes', async () => {
   const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) } });
   const { told } = open(create, host);
@@ -64,6 +83,50 @@ test.each([[2, 'Topic is expired'], [6, 'An error occurred, the operation did no
   expect(told).toEqual([]);
 });
 
+test('what is being saved takes no more, and nothing of it comes back once it is published', async () => {
+  let publish = (): void => undefined;
+  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => new Promise((resolve) => { publish = () => resolve(answered(aContent())); }) } });
+  const { told, unmount } = open(create, host);
+  await userEvent.type(await title(), 'Lecture one');
+  const line = await (await dialog()).findByRole('button', { name: 'Horizontal line' });
+  await save();
+  const fields = (await title()).closest('[inert]');
+  expect(fields).toContainElement(line);
+  expect(fields).not.toContainElement((await dialog()).getByRole('button', { name: /Save/ }));
+  expect((await dialog()).getByRole('button', { name: /Save/ })).toHaveFocus();
+  // What the editor has to tell waits for a pause in the typing, or for its end.
+  fireEvent.click(line);
+  act(() => publish());
+  await waitFor(() => expect(told).toEqual(['saved', 'closed']));
+  unmount();
+  expect(host.storage.keys()).toEqual([]);
+});
+
+test('what could not be saved can be changed again', async () => {
+  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': offline } });
+  open(create, host);
+  await userEvent.type(await title(), 'Lecture one');
+  await save();
+  expect(await (await dialog()).findByText(/The server could not be reached/)).toBeVisible();
+  expect((await title()).closest('[inert]')).toBeNull();
+});
+
+test.each([
+  ['files.0', /“slides.pdf” is no longer kept/],
+  ['files.1', /A picture, sound or video in this text is no longer kept/],
+])('a file of an old draft that is not kept any more (%s) is named with what to do, and nothing is lost', async (path, text) => {
+  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => { throw new ApiError({ code: 'malformed', endpoint: 'test', fields: [{ path, message: 'invalid' }] }); } } });
+  open(create, host);
+  await userEvent.type(await title(), 'Lecture one');
+  await userEvent.upload(document.querySelector('.rw-uploader input[type=file]') as HTMLInputElement, new File(['x'], 'slides.pdf'));
+  act(() => host.files.uploads[0]?.finish());
+  await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
+  expect((await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(text)]);
+  expect(await title()).toHaveValue('Lecture one');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Remove slides.pdf' }));
+  expect((await dialog()).queryByRole('alert')).toBeNull();
+});
+
 test('a lost answer loses nothing: reopened, the draft is there, goes out under its guid, and later changes follow', async () => {
   const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': offline, 'POST ForumTopic/UpdateTopicContent': () => answered(aContent()) } });
   const first = open(create, host);
@@ -82,6 +145,26 @@ test('a lost answer loses nothing: reopened, the draft is there, goes out under 
   expect(again?.body.forumTopicContentGuid).toBe(lost?.body.forumTopicContentGuid);
   expect(host.api.callsOf('POST ForumTopic/UpdateTopicContent')).toMatchObject([{ body: { forumTopicContentGuid: lost?.body.forumTopicContentGuid, title: 'Lecture one, corrected' } }]);
   expect(host.storage.keys()).toEqual([]);
+});
+
+test('a draft that stands open on two pages makes two posts', async () => {
+  const api = { 'POST ForumTopic/CreateTopicContent': () => answered(aContent()) };
+  const host = createTestHost({ language: 'en', api });
+  const first = open(create, host);
+  await userEvent.type(await title(), 'Lecture one');
+  const other = createTestHost({ language: 'en', api, storage: Object.fromEntries(host.storage.keys().map((key) => [key, host.storage.get(key)])) });
+  await save();
+  await waitFor(() => expect(first.told).toEqual(['saved', 'closed']));
+  first.unmount();
+
+  const second = open(create, other);
+  expect(await title()).toHaveValue('Lecture one');
+  await userEvent.type(await title(), ' and two');
+  await save();
+  await waitFor(() => expect(second.told).toEqual(['saved', 'closed']));
+  const [one, two] = [host, other].map((page) => page.api.callsOf('POST ForumTopic/CreateTopicContent')[0]);
+  expect(two?.body.title).toBe('Lecture one and two');
+  expect(two?.body.forumTopicContentGuid).not.toBe(one?.body.forumTopicContentGuid);
 });
 
 test('a draft can be dropped', async () => {

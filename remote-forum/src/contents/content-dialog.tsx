@@ -7,8 +7,9 @@ import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@ri
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
-import { newGuid, presentDataOf, problemKey, saveNew } from '@riwaq/ui/page';
+import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { FormFields, lostFile, saveUnderWork, type UnderWork, useUploading } from '@riwaq/ui/under-work';
 import { useFindMentionable } from '../mentions/use-mentionable';
 
 /** What a content dialog is opened for. */
@@ -17,14 +18,10 @@ export type ContentEdit =
   | { kind: 'edit'; content: TopicContent };
 
 /** A content as it is being written; kept in this browser until it is saved. */
-interface ContentDraft {
-  /** The content's own guid: chosen once, so that sending it again creates nothing twice. */
-  guid: string;
+interface ContentDraft extends UnderWork {
   title: string;
   html: string;
   files: AttachedFile[];
-  /** What was first sent, as JSON: its answer may have got lost. */
-  attempted: string | null;
 }
 
 interface ContentDialogProps { edit: ContentEdit; open: boolean; onClose: () => void; onSaved: (content: TopicContent) => void }
@@ -44,7 +41,7 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
   const findMentionable = useFindMentionable(topicGuid);
   const [visited, setVisited] = useState(false);
   const afterPress = useAfterPress();
-  const [uploading, setUploading] = useState(false);
+  const { uploading, tellBusy } = useUploading();
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
 
@@ -54,24 +51,24 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
   };
   const problem = titleProblem(value.title);
   const refused = refusal === null ? null : refusedFields(refusal, ['title'], {}).title ?? null;
+  const lost = refusal === null ? null : lostFile(refusal, value.files);
 
+  const modelOf = ({ guid, title, html, files }: ContentDraft) => ({
+    forumTopicContentGuid: guid,
+    forumTopicGuid: topicGuid,
+    title: title.trim(),
+    contentText: html,
+    files: files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
+  });
   const create = async (body: ContentModel) => presentDataOf(await api('POST ForumTopic/CreateTopicContent', { body }));
   const update = async (body: ContentModel & { forumTopicContentGuid: string }) => presentDataOf(await api('POST ForumTopic/UpdateTopicContent', { body }));
 
   const save = async () => {
     if (problem !== null || saving) return;
-    const model = {
-      forumTopicContentGuid: value.guid,
-      forumTopicGuid: topicGuid,
-      title: value.title.trim(),
-      contentText: value.html,
-      files: value.files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
-    };
     setSaving(true);
     setRefusal(null);
     try {
-      if (edit.kind === 'create' && value.attempted === null) draft.set({ ...value, attempted: JSON.stringify(model) });
-      const saved = edit.kind === 'create' ? await saveNew({ model, attempted: value.attempted, create, update }) : await update(model);
+      const saved = edit.kind === 'create' ? await saveUnderWork({ entry: value, keep: draft.set, modelOf, create, update }) : await update(modelOf(value));
       draft.clear();
       notify.success();
       onSaved(saved);
@@ -84,23 +81,23 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
     }
   };
 
-  const failure = refusal !== null && refused === null ? problemKey(refusal, contentSaveStatuses) : null;
+  const failure = refusal !== null && refused === null && lost === null ? problemKey(refusal, contentSaveStatuses) : null;
   const footer = <FormFoot failure={failure} canSave={problem === null && !uploading} saving={saving} saveLabel={uploading ? t('content.uploading') : undefined} save={() => void save()} />;
 
   return (
     <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'content.add' : 'content.edit')} onClose={onClose} footer={footer} dirty={uploading}>
-      <div className="rw-form">
+      <FormFields saving={saving}>
         <DraftNotice draft={draft} />
         <Field label={t('fields.contentTitle')} required problem={refused ?? (visited ? problem : null)}>
           {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setVisited(true))} />}
         </Field>
-        <Field label={t('fields.contentText')} group>
-          {() => <RichTextEditor key={draft.revision} initialHtml={value.html} onChange={(html) => change({ html })} location="Forums" findMentionable={findMentionable} label={t('fields.contentText')} placeholder={t('content.placeholder')} />}
+        <Field label={t('fields.contentText')} group problem={lost?.place === 'text' ? lost.problem : null}>
+          {() => <RichTextEditor key={draft.revision} initialHtml={value.html} onChange={(html) => change({ html })} location="Forums" findMentionable={findMentionable} label={t('fields.contentText')} placeholder={t('content.placeholder')} onBusy={tellBusy('text')} />}
         </Field>
-        <Field label={t('content.files')} group>
-          {() => <FileUploader location="Forums" files={value.files} onChange={(files) => change({ files })} onBusy={setUploading} />}
+        <Field label={t('content.files')} group {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}>
+          {() => <FileUploader location="Forums" files={value.files} onChange={(files) => change({ files })} onBusy={tellBusy('files')} />}
         </Field>
-      </div>
+      </FormFields>
     </FullScreenDialog>
   );
 }

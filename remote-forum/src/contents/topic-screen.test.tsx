@@ -368,6 +368,27 @@ describe('the rate dialog', () => {
     expect(host.api.callsOf('POST ForumTopic/RateContent')).toMatchObject([{ body: { forumTopicContentGuid: guidOf('content'), ratingContent: 4, feedback: '' } }]);
   });
 
+  test('what was given outlives the page until it is saved, and closing does not ask', async () => {
+    const { host, dialog, unmount } = await open({
+      'POST ForumTopic/RateContent': ({ body }) => answered({ forumTopicContentMemberGuid: guidOf('member'), rateContent: body.ratingContent ?? null, feedback: body.feedback ?? null, rateContentDate: '2026-02-03T10:00:00', rateContentModifyDate: null, teacher: null, student: null }),
+    });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Your feedback' }), 'Clear, with one question');
+    await userEvent.click(within(dialog).getAllByRole('radio')[3] as HTMLElement);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    unmount();
+
+    renderForum({ at, host });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rate' }));
+    const again = await screen.findByRole('dialog');
+    expect(within(again).getByRole('textbox', { name: 'Your feedback' })).toHaveValue('Clear, with one question');
+    expect(within(again).getByRole('button', { name: /discard/i })).toBeVisible();
+    await userEvent.click(saveOf(again));
+    expect(await screen.findByRole('button', { name: 'Your rating: 4 stars' })).toBeVisible();
+    expect(host.api.callsOf('POST ForumTopic/RateContent')).toMatchObject([{ body: { ratingContent: 4, feedback: 'Clear, with one question' } }]);
+    expect(host.storage.keys().filter((key) => key.includes('rate:'))).toEqual([]);
+  });
+
   test.each([
     [2, 'Topic is expired'],
     [3, 'The topic is locked you cannot do this operation'],

@@ -37,6 +37,20 @@ test('it is saved once it has a title and a file, which was uploaded for the lec
   expect(host.storage.keys()).toEqual([]);
 });
 
+test('a picture of the description is waited for like a file', async () => {
+  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) } });
+  open(create, host);
+  await userEvent.type(await title(), 'Big O');
+  await attach(host, 'slides.pdf');
+  await (await dialog()).findByRole('toolbar');
+  await userEvent.upload(document.querySelector('.rw-editor input[type=file]') as HTMLInputElement, new File(['x'], 'photo.png'));
+  expect(await (await dialog()).findByRole('button', { name: 'Waiting for the upload' })).toBeDisabled();
+  act(() => host.files.uploads.at(-1)?.finish());
+  await waitFor(async () => expect((await dialog()).getByRole('button', { name: 'Save' })).toBeEnabled());
+  await save();
+  await waitFor(() => expect(host.api.callsOf('POST Lectures/CreateLecture')).toMatchObject([{ body: { description: expect.stringContaining('<img') } }]));
+});
+
 test('a lost answer loses nothing: reopened, the draft goes out under its guid, and later changes follow', async () => {
   const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': offline, 'POST Lectures/UpdateLecture': () => answered(aLecture()) } });
   const first = open(create, host);
@@ -54,6 +68,28 @@ test('a lost answer loses nothing: reopened, the draft goes out under its guid, 
   const [lost, again] = host.api.callsOf('POST Lectures/CreateLecture');
   expect(again?.body.itemGuid).toBe(lost?.body.itemGuid);
   expect(host.api.callsOf('POST Lectures/UpdateLecture')).toMatchObject([{ body: { itemGuid: lost?.body.itemGuid, title: 'Big O again' } }]);
+});
+
+test('a draft that was never sent is taken up under another guid: another page may send it as well', async () => {
+  const kept = { guid: guidOf('kept lecture'), title: 'Big O', description: '', files: [{ fileUrl: 'Lectures/1/slides.pdf', fileCaption: 'Slides' }], showFromDate: null, visible: true, attempted: null };
+  const storage = { [`draft:lecture:new:${guidOf('lecture folder')}`]: { value: kept, savedAt: '2026-02-02T10:00:00.000Z' } };
+  const host = createTestHost({ language: 'en', storage, api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) } });
+  const { onClose } = open(create, host);
+  expect(await title()).toHaveValue('Big O');
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [sent] = host.api.callsOf('POST Lectures/CreateLecture');
+  expect(sent?.body.title).toBe('Big O');
+  expect(sent?.body.itemGuid).not.toBe(kept.guid);
+});
+
+test('a file of an old draft that is not kept any more is named at the files, with what to do', async () => {
+  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': () => { throw new ApiError({ code: 'malformed', endpoint: 'test', fields: [{ path: 'files.0', message: 'invalid' }] }); } } });
+  open(create, host);
+  await userEvent.type(await title(), 'Big O');
+  await attach(host, 'slides.pdf');
+  await save();
+  expect((await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/“slides.pdf” is no longer kept/)]);
 });
 
 test('a refusal for want of a file stands at the files, and keeps what was written', async () => {

@@ -4,7 +4,8 @@ import type { Lecture } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Skeleton } from '@riwaq/ui/core';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
-import { newGuid, presentDataOf, Problem, saveNew } from '@riwaq/ui/page';
+import { newGuid, presentDataOf, Problem } from '@riwaq/ui/page';
+import { saveUnderWork, useUploading } from '@riwaq/ui/under-work';
 import { LectureForm, type LectureDraft, type LectureFormFrame } from './lecture-form';
 import { useLecture, useRefreshLectures } from './use-lectures';
 
@@ -21,13 +22,13 @@ export default function LectureDialog({ edit, open, onClose }: LectureDialogProp
   const { notify } = useHost();
   const refresh = useRefreshLectures();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const [uploading, setUploading] = useState(false);
+  const { uploading, tellBusy } = useUploading();
   const onSaved = () => {
     notify.success();
     void refresh();
     onClose();
   };
-  const frame: LectureFormFrame = { foot, uploading, onUploading: setUploading, onSaved };
+  const frame: LectureFormFrame = { foot, uploading, tellBusy, onSaved };
 
   return (
     <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'lectures.add.lecture' : 'lectures.edit.lecture')} onClose={onClose} footer={<div ref={setFoot} className="rw-contents" />} dirty={uploading}>
@@ -51,11 +52,8 @@ function NewLecture({ edit: { subjectGuid, folderGuid }, frame }: { edit: Extrac
   const update = useUpdate();
   const [initial] = useState<LectureDraft>(() => ({ guid: newGuid(), title: '', description: '', files: [], showFromDate: null, visible: true, attempted: null }));
 
-  const save = async (draft: LectureDraft, note: (attempted: string) => void) => {
-    const model = modelOf(draft);
-    if (draft.attempted === null) note(JSON.stringify(model));
-    await saveNew({ model, attempted: draft.attempted, update, create: async (body) => presentDataOf(await api('POST Lectures/CreateLecture', { body: { ...body, subjectGuid, folderGuid } })) });
-  };
+  const create = async (body: ReturnType<typeof modelOf>) => presentDataOf(await api('POST Lectures/CreateLecture', { body: { ...body, subjectGuid, folderGuid } }));
+  const save = async (entry: LectureDraft, keep: (entry: LectureDraft) => void) => { await saveUnderWork({ entry, keep, modelOf, create, update }); };
   return <LectureForm draftKey={`lecture:new:${folderGuid ?? subjectGuid}`} initial={initial} save={save} frame={frame} />;
 }
 

@@ -10,18 +10,15 @@ import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
 import { problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { FormFields, lostFile, type UnderWork } from '@riwaq/ui/under-work';
 
 /** A lecture as it is being written; kept in this browser until it is saved. */
-export interface LectureDraft {
-  /** The lecture's own guid: chosen once, so that sending it again creates nothing twice. */
-  guid: string;
+export interface LectureDraft extends UnderWork {
   title: string;
   description: string;
   files: AttachedFile[];
   showFromDate: string | null;
   visible: boolean;
-  /** What was first sent, as JSON: its answer may have got lost. */
-  attempted: string | null;
 }
 
 /** What the dialog around the form lends it, and is told. */
@@ -29,7 +26,8 @@ export interface LectureFormFrame {
   /** Where the buttons go. */
   foot: HTMLElement | null;
   uploading: boolean;
-  onUploading: (uploading: boolean) => void;
+  /** Makes the listener of one of its uploaders. */
+  tellBusy: (of: string) => (isBusy: boolean) => void;
   onSaved: () => void;
 }
 
@@ -37,8 +35,8 @@ interface LectureFormProps {
   /** Where the draft is kept. */
   draftKey: string;
   initial: LectureDraft;
-  /** `note` keeps what is sent first with the draft. */
-  save: (draft: LectureDraft, note: (attempted: string) => void) => Promise<void>;
+  /** `keep` takes the draft as it is first sent. */
+  save: (draft: LectureDraft, keep: (draft: LectureDraft) => void) => Promise<void>;
   frame: LectureFormFrame;
 }
 
@@ -46,7 +44,7 @@ const FIELDS = ['title', 'showFromDate', 'files'] as const;
 const BY_STATUS = { 2: ['files', 'lectures.fileRequired'] } as const;
 
 /** The fields of a lecture, with its buttons in the foot of the dialog. */
-export function LectureForm({ draftKey, initial, save, frame: { foot, uploading, onUploading, onSaved } }: LectureFormProps) {
+export function LectureForm({ draftKey, initial, save, frame: { foot, uploading, tellBusy, onSaved } }: LectureFormProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
   const draft = useDraft<LectureDraft>(draftKey, { initial });
@@ -62,13 +60,14 @@ export function LectureForm({ draftKey, initial, save, frame: { foot, uploading,
   };
   const problem = titleProblem(value.title);
   const refused = refusal === null ? {} : refusedFields(refusal, FIELDS, BY_STATUS);
+  const lost = refusal === null ? null : lostFile(refusal, value.files);
 
   const submit = async () => {
     if (problem !== null || saving) return;
     setSaving(true);
     setRefusal(null);
     try {
-      await save(value, (attempted) => draft.set({ ...value, attempted }));
+      await save(value, draft.set);
       draft.clear();
       onSaved();
     } catch (cause) {
@@ -85,22 +84,22 @@ export function LectureForm({ draftKey, initial, save, frame: { foot, uploading,
   return (
     <>
       {foot && createPortal(footer, foot)}
-      <div className="rw-form">
+      <FormFields saving={saving}>
         <DraftNotice draft={draft} />
         <Field label={t('lectures.fields.title')} required problem={refused.title ?? (visited ? problem : null)}>
           {(control) => <Input {...control} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setVisited(true))} />}
         </Field>
-        <Field label={t('lectures.fields.files')} required group problem={refused.files ?? null} hint={t('lectures.fields.filesHint')}>
-          {() => <FileUploader location="Lectures" files={value.files} onChange={(files) => change({ files })} onBusy={onUploading} />}
+        <Field label={t('lectures.fields.files')} required group problem={lost === null ? refused.files ?? null : lost.place === 'files' ? lost.problem : null} {...(lost?.place === 'files' && { problemValues: lost.values })} hint={t('lectures.fields.filesHint')}>
+          {() => <FileUploader location="Lectures" files={value.files} onChange={(files) => change({ files })} onBusy={tellBusy('files')} />}
         </Field>
-        <Field label={t('lectures.fields.text')} group>
-          {() => <RichTextEditor key={draft.revision} initialHtml={value.description} onChange={(description) => change({ description })} location="Lectures" label={t('lectures.fields.text')} placeholder={t('lectures.fields.placeholder')} minHeight={200} />}
+        <Field label={t('lectures.fields.text')} group problem={lost?.place === 'text' ? lost.problem : null}>
+          {() => <RichTextEditor key={draft.revision} initialHtml={value.description} onChange={(description) => change({ description })} location="Lectures" label={t('lectures.fields.text')} placeholder={t('lectures.fields.placeholder')} minHeight={200} onBusy={tellBusy('text')} />}
         </Field>
         <Field label={t('lectures.fields.showFrom')} hint={t('lectures.fields.showFromHint')} problem={refused.showFromDate ?? null}>
           {(control) => <DateTimePicker {...control} value={value.showFromDate} onChange={(showFromDate) => change({ showFromDate })} />}
         </Field>
         <SwitchField label={t('lectures.fields.visible')} hint={t('lectures.fields.visibleHint')} checked={value.visible} onChange={(visible) => change({ visible })} />
-      </div>
+      </FormFields>
     </>
   );
 }

@@ -8,12 +8,12 @@ import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileIcon, FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { FormFields, useUploading } from '@riwaq/ui/under-work';
 import { CategoryField } from './category-field';
 import { DocumentDetails, DocumentNames } from './document-fields';
 import { documentModel, documentProblems, newDocument, refusedDocuments, type DocumentDraft, type DocumentField } from './document-form';
 import { DuplicateNotice } from './duplicate-notice';
 import { useDuplicates } from './use-duplicates';
-import { useUploading } from './use-uploading';
 
 /** Documents as they are being added; kept in this browser until they are saved. */
 interface AddDraft {
@@ -65,11 +65,13 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
   };
   const save = async () => {
     if (!ready || saving || chosen === null) return;
-    const models = value.documents.map((each) => documentModel(each, chosen));
+    // They get their guids when they are first sent: another page may have found the same draft.
+    const documents = value.attempted === null ? value.documents.map((each) => ({ ...each, guid: newGuid() })) : value.documents;
+    const models = documents.map((each) => documentModel(each, chosen));
     setSaving(true);
     setRefusal(null);
     try {
-      if (value.attempted === null) draft.set({ ...value, attempted: JSON.stringify(models) });
+      if (value.attempted === null) draft.set({ ...value, documents, attempted: JSON.stringify(models) });
       await send(models, value.attempted);
       draft.clear();
       notify.success();
@@ -88,7 +90,7 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
 
   return (
     <FullScreenDialog open={open} title={t('library.add.title')} onClose={onClose} footer={footer} dirty={uploading}>
-      <div className="rw-form">
+      <FormFields saving={saving}>
         <DraftNotice draft={draft} />
         <CategoryField label={t('library.fields.category')} categories={categories} value={value.categoryGuid} onChange={(next) => change({ categoryGuid: next })} problem={refused.category} />
         <Field label={t('library.add.files')} hint={t('library.add.filesHint')} group>
@@ -110,7 +112,7 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
             ))}
           </ol>
         )}
-      </div>
+      </FormFields>
     </FullScreenDialog>
   );
 }

@@ -7,12 +7,12 @@ import { Field, FormFoot } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
+import { FormFields, useUploading } from '@riwaq/ui/under-work';
 import { CategoryField } from './category-field';
 import { DocumentDetails, DocumentNames } from './document-fields';
 import { documentModel, documentProblems, draftOf, refusedDocuments, type DocumentDraft } from './document-form';
 import { DuplicateNotice } from './duplicate-notice';
 import { useDuplicates } from './use-duplicates';
-import { useUploading } from './use-uploading';
 
 interface EditDraft { categoryGuid: string | null; document: DocumentDraft }
 
@@ -74,7 +74,7 @@ export default function EditDocumentDialog({ document, categories, open, onClose
 
   return (
     <FullScreenDialog open={open} title={t('library.document.edit')} onClose={onClose} footer={footer} dirty={uploading}>
-      <div className="rw-form">
+      <FormFields saving={saving}>
         <DraftNotice draft={draft} />
         <CategoryField label={t('library.fields.category')} categories={categories} value={value.categoryGuid} onChange={(categoryGuid) => change({ categoryGuid })} problem={refused.category} />
         <DocumentNames draft={value.document} onChange={changeDocument} problems={problems} />
@@ -100,7 +100,7 @@ export default function EditDocumentDialog({ document, categories, open, onClose
           }}
           onBusy={tellBusy('cover')}
         />
-      </div>
+      </FormFields>
     </FullScreenDialog>
   );
 }

@@ -329,6 +329,24 @@ describe('adding documents', () => {
     expect(await within(await openDialog()).findByLabelText(/Title/)).toHaveValue('lecture');
   });
 
+  test('what was never sent is taken up under other guids: another page may send it as well', async () => {
+    const host = show({ at, api: { 'POST Library/CreateDocuments': () => answered([algorithms]) } });
+    const kept = () => host.storage.get<{ value: { documents: { guid: string }[] } }>('draft:library:new')?.value.documents[0]?.guid;
+    const dialog = await openDialog();
+    await choose(dialog, 'lecture.pdf');
+    act(() => host.files.uploads[0]!.finish());
+    expect(await within(dialog).findByLabelText(/Title/)).toHaveValue('lecture');
+    const before = kept();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await within(await openDialog()).findByRole('button', { name: 'Add 1 document' }));
+    await waitFor(() => expect(host.api.callsOf('POST Library/CreateDocuments')).toHaveLength(1));
+    const sent = host.api.callsOf('POST Library/CreateDocuments')[0]!.body.documents[0]!;
+    expect(before).toBeDefined();
+    expect(sent.title).toBe('lecture');
+    expect(sent.documentGuid).not.toBe(before);
+  });
+
   test('after an answer that got lost, what was changed since is sent as a change', async () => {
     let lost = true;
     const host = show({ at, api: {

@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rateStatuses, seenText, TEXT_MAX, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { UserText } from '@riwaq/ui/core';
+import { DraftNotice, useDraft, UserText } from '@riwaq/ui/core';
 import { Rate } from '@riwaq/ui/display';
 import { Field, FormDialog } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { presentDataOf, problemKey } from '@riwaq/ui/page';
+import { FormFields } from '@riwaq/ui/under-work';
+
+/** A rate as it is being given; kept in this browser until it is saved. */
+interface RateDraft { stars: number | null; feedback: string }
 
 interface RateDialogProps {
   content: TopicContent;
@@ -17,15 +21,20 @@ interface RateDialogProps {
 
 const WIDTH = 480;
 
-/** Stars, feedback, or both for another's content (document 1 section 5). */
+/** Stars, feedback, or both for another's content (document 1 section 5). What is given is kept locally and offered again. */
 export default function RateDialog({ content, open, onClose, onRated }: RateDialogProps) {
   const { t } = useTranslation('forum');
   const { api, log, notify } = useHost();
   const own = content.forumTopicContentMembers;
-  const [stars, setStars] = useState(own.rateContent);
-  const [feedback, setFeedback] = useState(own.feedback ?? '');
+  const [initial] = useState<RateDraft>(() => ({ stars: own.rateContent, feedback: own.feedback ?? '' }));
+  const draft = useDraft<RateDraft>(`rate:${content.forumTopicContentGuid}`, { initial });
+  const { stars, feedback } = draft.value;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const change = (part: Partial<RateDraft>) => {
+    draft.set({ ...draft.value, ...part });
+    setFailure(null);
+  };
   const empty = stars === null && seenText(feedback) === '';
 
   const save = async () => {
@@ -36,6 +45,7 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       const { forumTopicContentMemberGuid, rateContent, feedback: kept } = presentDataOf(await api('POST ForumTopic/RateContent', {
         body: { forumTopicContentGuid: content.forumTopicContentGuid, forumTopicContentMemberGuid: own.forumTopicContentMemberGuid, ratingContent: stars, feedback: feedback.trim() },
       }));
+      draft.clear();
       notify.success();
       onRated(content, { forumTopicContentMemberGuid, rateContent, feedback: kept });
       onClose();
@@ -53,15 +63,18 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       title={t('rate.title')}
       width={WIDTH}
       onClose={onClose}
-      editing={{ submit: () => void save(), canSave: !empty, saving, changed: stars !== own.rateContent || feedback !== (own.feedback ?? ''), failure }}
+      editing={{ submit: () => void save(), canSave: !empty, saving, changed: false, failure }}
     >
-      <UserText as="p" className="rw-forum-rated">{content.title}</UserText>
-      <Field label={t('rate.stars')} group>
-        {() => <Rate label={t('rate.stars')} size="large" value={stars} onChange={setStars} />}
-      </Field>
-      <Field label={t('rate.feedback')} hint={t('rate.hint')}>
-        {(control) => <Input.TextArea {...control} rows={4} maxLength={TEXT_MAX.plain} value={feedback} onChange={(event) => setFeedback(event.target.value)} />}
-      </Field>
+      <FormFields saving={saving}>
+        <DraftNotice draft={draft} />
+        <UserText as="p" className="rw-forum-rated">{content.title}</UserText>
+        <Field label={t('rate.stars')} group>
+          {() => <Rate label={t('rate.stars')} size="large" value={stars} onChange={(next) => change({ stars: next })} />}
+        </Field>
+        <Field label={t('rate.feedback')} hint={t('rate.hint')}>
+          {(control) => <Input.TextArea {...control} rows={4} maxLength={TEXT_MAX.plain} value={feedback} onChange={(event) => change({ feedback: event.target.value })} />}
+        </Field>
+      </FormFields>
     </FormDialog>
   );
 }

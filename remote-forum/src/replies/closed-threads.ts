@@ -1,6 +1,6 @@
 import type { HostContext } from '@riwaq/contract';
-import { contentsWithUnsent } from './kept-replies';
 import { ReplyThread } from './reply-thread';
+import { contentsWithUnsent } from './unsent-contents';
 
 /** The threads at work, shown or only sending: a content has one at a time, since it keeps what is unsent. */
 const atWork = new Map<string, ReplyThread>();

@@ -2,24 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { parseReplyText, seenText } from '@riwaq/api';
 import { useHost, type ModuleStorage } from '@riwaq/contract';
 import { keptDrafts } from '@riwaq/ui/core';
-import type { UnsentReply } from '@riwaq/ui/thread';
+import { unsentTexts } from '@riwaq/ui/under-work';
 import { ReplyText } from './reply-text';
 import { UNSENT_REPLIES } from './unsent-name';
 
 /** The names under which this browser keeps what is written to a content. */
 export const replyKeys = {
+  /** Of a thread: each reply has its own, which begins with it. */
   unsent: (contentGuid: string) => `${UNSENT_REPLIES}${contentGuid}`,
   draft: (contentGuid: string) => `reply:${contentGuid}`,
   edits: (contentGuid: string) => `reply-edit:${contentGuid}:`,
 };
 
-/** The contents to which replies were written that the server has not acknowledged. */
-export const contentsWithUnsent = (storage: ModuleStorage): string[] => storage.keys().filter((key) => key.startsWith(UNSENT_REPLIES)).map((key) => key.slice(UNSENT_REPLIES.length));
-
 /** What was written to a content and has not come to the server: replies that failed, and what is under work. */
 export function keptReplies(storage: ModuleStorage, contentGuid: string): string[] {
   return [
-    ...(storage.get<UnsentReply[]>(replyKeys.unsent(contentGuid)) ?? []).map(({ contentText }) => contentText),
+    ...unsentTexts(storage, replyKeys.unsent(contentGuid)),
     ...keptDrafts<string>(storage, replyKeys.edits(contentGuid)),
     ...keptDrafts<string>(storage, replyKeys.draft(contentGuid)),
   ].filter((text) => seenText(parseReplyText(text).body) !== '');

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@riwaq/api';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import type { UnsentReply } from '@riwaq/ui/thread';
+import { unsentReplyKey } from '@riwaq/ui/under-work';
 import { aReply, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import { holdThread } from './closed-threads';
@@ -12,10 +13,13 @@ import { sendWaitingReplies } from './waiting-replies';
 
 const first = guidOf('first');
 const second = guidOf('second');
-const unsent = (name: string, problem = 'errors.network'): UnsentReply => ({ guid: guidOf(name), contentText: name, problem });
+const unsent = (name: string, order: number, problem = 'errors.network'): UnsentReply => ({ guid: guidOf(name), contentText: name, problem, order });
+const keyOf = (contentGuid: string, name: string) => unsentReplyKey(replyKeys.unsent(contentGuid), guidOf(name));
 const waiting = (): NonNullable<TestHostOptions['storage']> => ({
-  [replyKeys.unsent(first)]: [unsent('one'), unsent('two')],
-  [replyKeys.unsent(second)]: [unsent('three'), unsent('refused', 'forum.replyLocked')],
+  [keyOf(first, 'two')]: unsent('two', 2),
+  [keyOf(first, 'one')]: unsent('one', 1),
+  [keyOf(second, 'three')]: unsent('three', 1),
+  [keyOf(second, 'refused')]: unsent('refused', 2, 'forum.replyLocked'),
 });
 
 function startWith(reach: () => boolean) {
@@ -35,12 +39,12 @@ test('what waits in closed threads is sent when the hub is there, in order and o
   let reached = false;
   const { host, taken } = startWith(() => reached);
   await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toHaveLength(2));
-  expect(host.storage.keys()).toHaveLength(2);
+  expect(host.storage.keys()).toHaveLength(4);
   reached = true;
   host.realtime.setState('live');
   await waitFor(() => expect(taken).toEqual(['one', 'two', 'three']));
-  await waitFor(() => expect(host.storage.keys()).toEqual([replyKeys.unsent(second)]));
-  expect(host.storage.get(replyKeys.unsent(second))).toEqual([unsent('refused', 'forum.replyLocked')]);
+  await waitFor(() => expect(host.storage.keys()).toEqual([keyOf(second, 'refused')]));
+  expect(host.storage.get(keyOf(second, 'refused'))).toEqual(unsent('refused', 2, 'forum.replyLocked'));
   host.realtime.setState('live');
   await waitFor(() => expect(taken).toHaveLength(3));
 });

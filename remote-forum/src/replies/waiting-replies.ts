@@ -1,5 +1,5 @@
 import type { HostContext } from '@riwaq/contract';
-import { contentsWithUnsent } from './kept-replies';
+import { contentsWithUnsent } from './unsent-contents';
 
 /**
  * Sends the replies of threads that are closed, once the server can be reached again: whoever wrote one without a
