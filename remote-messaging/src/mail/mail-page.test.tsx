@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, MAIL_PAGE, ROLE, type MailInShort } from '@riwaq/api';
+import { ApiError, DRAFT_SAVE, MAIL_PAGE, MAIL_REPLY, MAIL_SEND, ROLE, type Answer, type Draft, type MailDelivery, type MailInShort } from '@riwaq/api';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
-import { aDraft, aDraftInShort, aMail, aSentMail, guidOf, whole } from '../testing/mail-samples';
+import { aDraft, aDraftInShort, aMail, aSentMail, guidOf, STUDENT, whole } from '../testing/mail-samples';
 import { renderMessaging } from '../testing/render-messaging';
+import { localDrafts } from './compose/local-drafts';
 import MailPage from './mail-page';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -107,6 +108,20 @@ test('an unread mail that is opened is marked as read, once, and the badges are 
   expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([{ body: { mailGuids: [guidOf(1)], read: true } }]);
 });
 
+test('a mail that joins the open thread in a hidden tab is read when the person comes back to it', async () => {
+  const shown = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1)] });
+  expect(await screen.findByText('Text 1', { selector: 'p' })).toBeInTheDocument();
+  host.api.answer('GET Mails/GetMail', () => answered({ mail: whole(aMail(1)), thread: [whole(aMail(1)), whole(aMail(2, { read: false }))] }));
+  act(() => host.realtime.emit('ReceiveMail', { mailGuid: guidOf(2) }));
+  expect(await screen.findByText('Text 2', { selector: 'p' })).toBeInTheDocument();
+  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([]);
+  shown.mockRestore();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(host.unreadRefreshes).toBe(1));
+  expect(host.api.callsOf('POST Mails/MarkAsRead')).toEqual([{ body: { mailGuids: [guidOf(2)], read: true } }]);
+});
+
 test('a mail that is not there says so', async () => {
   open({ at: `/showMail=${guidOf(7)}&received` });
   expect(await screen.findByText('This mail is not here')).toBeVisible();
@@ -133,6 +148,38 @@ test('an answer to the open mail is shown, also when its delivery is told while 
   expect(await screen.findByText('Text 2', { selector: 'p' })).toBeVisible();
 });
 
+describe('an answer says whom it goes to', () => {
+  const answerOf = { ...whole(aMail(2, { sender: { ...STUDENT, personName: 'Omar Zaid' } })), replyOnGuid: guidOf(1) };
+  const reply = async (mail: MailInShort) => {
+    const { host } = open({
+      at: `/showMail=${guidOf(1)}&${mail.type}`,
+      api: { 'GET Mails/GetMail': () => answered({ mail: whole(mail), thread: [whole(mail), answerOf] }), 'POST Mails/Reply': () => answered(null) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('textbox', { name: /^Title/ });
+    return { host, dialog };
+  };
+
+  test('under an own mail to many all its recipients, whoever has answered it', async () => {
+    const { host, dialog } = await reply(aSentMail(1));
+    expect(dialog.getByText('To: \u2068Sara Ali\u2069 and 9 others')).toBeVisible();
+    expect(dialog.getByText('The answer goes again to those of the recipients whom you may still write to.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(host.api.callsOf('POST Mails/Reply')).toMatchObject([{ body: { ReplyOnGuid: guidOf(1) } }]));
+  });
+
+  test.each([
+    ['an own mail to one person', aSentMail(1, { delivery: { mailGuid: guidOf(1), recipientsCount: 1, deliveredCount: 1, readCount: 1 } })],
+    ['a received mail', aMail(1)],
+  ])('under %s whoever wrote last', async (_name, mail) => {
+    const { host, dialog } = await reply(mail);
+    expect(dialog.getByText('To: \u2068Omar Zaid\u2069')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(host.api.callsOf('POST Mails/Reply')).toMatchObject([{ body: { ReplyOnGuid: guidOf(2) } }]));
+  });
+});
+
 test('drafts of the server and of this browser stand in one list', async () => {
   open({
     at: '/inbox?view=drafts', api: { 'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]) },
@@ -155,6 +202,83 @@ test('a draft is gone on with, and sent under its own guid', async () => {
   await waitFor(() => expect(host.api.callsOf('POST Mails/Send')).toMatchObject([{ body: { Guid: guidOf(1), Title: 'Draft 1', DetailsHTML: '<p>Begun</p>' } }]));
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'The mail has been sent' }]));
   expect(host.storage.keys()).toEqual([]);
+});
+
+/** A call whose answer comes when the test wants it. */
+function held<Data>() {
+  const waiting: ((answer: Answer<Data>) => void)[] = [];
+  return {
+    call: () => new Promise<Answer<Data>>((resolve) => void waiting.push(resolve)),
+    answer: async (data: Data, statusCode: number) => {
+      await waitFor(() => expect(waiting).toHaveLength(1));
+      await act(async () => waiting[0]?.(answered(data, statusCode)));
+    },
+  };
+}
+
+/** A draft that is changed and sent from among the drafts, and closed while it is on its way. */
+async function closedOnItsWay(api: TestHostOptions['api']) {
+  const { host } = open({
+    inbox: [aMail(9)],
+    api: {
+      'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]), 'GET Mails/GetDraft': () => answered(aDraft(1)), 'GET Subjects/Get': () => answered({ subjects: [] }),
+      'POST Mails/SaveDraft': ({ body }) => answered(aDraft(1, { version: body.Version + 1, title: body.Title })), ...api,
+    },
+  });
+  // Leaves a step behind, to which one step back too many would lead.
+  await user.click(await screen.findByRole('link', { name: 'Mail 9' }));
+  await user.click(screen.getByRole('link', { name: 'Drafts' }));
+  await user.click(await screen.findByRole('link', { name: 'Draft 1' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(currentPath()).toBe('/inbox?view=drafts'));
+  return host;
+}
+
+test('whoever closes a mail while it is sent stays where they then are, and hears that it has been sent', async () => {
+  const { call, answer } = held<MailDelivery | null>();
+  const host = await closedOnItsWay({ 'POST Mails/Send': call });
+  await answer(null, MAIL_SEND.ok);
+  await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'The mail has been sent' }]));
+  expect(currentPath()).toBe('/inbox?view=drafts');
+});
+
+test('whoever closes a mail while it is sent hears why it is refused, and where it is', async () => {
+  const { call, answer } = held<MailDelivery | null>();
+  const host = await closedOnItsWay({ 'POST Mails/Send': call });
+  await answer(null, MAIL_SEND.nobody);
+  await waitFor(() => expect(host.notices).toHaveLength(1));
+  expect(host.notices).toMatchObject([{ kind: 'error', text: expect.stringMatching(/^“Draft 1!” was not sent\. You find it among the drafts\. .*there is nobody in what you chose/) }]);
+  expect(currentPath()).toBe('/inbox?view=drafts');
+});
+
+test('whoever closes a mail before it is sent hears that another page had changed it', async () => {
+  const { call, answer } = held<Draft | null>();
+  const host = await closedOnItsWay({ 'POST Mails/SaveDraft': call });
+  await answer(aDraft(1, { version: 7, title: 'Theirs' }), DRAFT_SAVE.otherPage);
+  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: '“Draft 1!” was not sent. You find it among the drafts.' }]));
+  expect(host.api.callsOf('POST Mails/Send')).toEqual([]);
+});
+
+test('an answer in which nothing was typed is among the drafts too when it is refused after it was closed', async () => {
+  const { call, answer } = held<MailDelivery | null>();
+  const { host } = open({ at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`, inbox: [aMail(1, { title: 'Lab times' })], api: { 'POST Mails/Reply': call } });
+  await screen.findByRole('textbox', { name: /^Title/ });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await answer(null, MAIL_REPLY.recipient);
+  await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
+  expect(localDrafts(host.storage).all()).toMatchObject([{ composition: { title: 'Re: Lab times', replyOnGuid: guidOf(1) } }]);
+});
+
+test('a mail is not sent before the picture of its text has arrived', async () => {
+  const { host } = open({ at: `/inbox?compose=${guidOf(1)}`, api: { 'GET Mails/GetDraft': () => answered(aDraft(1)), 'GET Subjects/Get': () => answered({ subjects: [] }) } });
+  await screen.findByRole('toolbar');
+  await user.upload(document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!, new File(['x'], 'photo.png'));
+  expect(await screen.findByRole('button', { name: 'Files are on their way…' })).toBeDisabled();
+  act(() => host.files.uploads[0]?.finish());
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
 test('a new mail without its title and recipients is not sent, and it is said what to enter', async () => {

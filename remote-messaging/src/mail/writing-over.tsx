@@ -36,8 +36,8 @@ function ReplyOver({ opened, mailGuid, open, address }: { opened: NonNullable<Ma
   const titleOf = useReplyTitle();
   if (state.kind !== 'ready') return null;
   const { mail, thread } = state.data;
-  const answered = thread.find((each) => each.mailGuid === mailGuid) ?? mail;
-  return <Over wanted={{ kind: 'reply', mailGuid, title: titleOf(answered.title) }} open={open} address={address} />;
+  const answered = [mail, ...thread].find((each) => each.mailGuid === mailGuid) ?? null;
+  return <Over wanted={{ kind: 'reply', mailGuid, answered, title: titleOf((answered ?? mail).title) }} open={open} address={address} />;
 }
 
 function Over({ wanted, open, address }: { wanted: Wanted; open: boolean; address: MailAddress }) {

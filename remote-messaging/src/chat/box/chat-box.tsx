@@ -83,7 +83,9 @@ function OpenBox({ conversation, focused, finding, onFound }: { conversation: Co
   const list = useRef<MessageListRef>(null);
   const sender = useDialog<true>();
   const toDelete = useDialog<ChatMessage>();
-  useEffect(() => chat.show(groupGuid), [chat, groupGuid]);
+  const ready = first.kind === 'ready';
+  // Of a conversation that is not shown yet nothing is read.
+  useEffect(() => (ready ? chat.show(groupGuid) : undefined), [chat, groupGuid, ready]);
 
   const shown = pointedAt?.guid ?? null;
   // What was found is brought into sight once it is drawn.

@@ -19,10 +19,13 @@ function renderDock(options?: Options) {
   return shown;
 }
 const dockButton = () => screen.findByRole('button', { name: /^Chat/ });
-async function openSara() {
-  await userEvent.click(await dockButton());
+async function openSaraInList() {
   await userEvent.click(await screen.findByRole('button', { name: /Sara/ }));
   return screen.findByRole('region', { name: 'Conversation with Sara' });
+}
+async function openSara() {
+  await userEvent.click(await dockButton());
+  return openSaraInList();
 }
 const field = () => screen.findByRole('textbox', { name: 'Message to Sara' });
 const texts = () => screen.queryAllByRole('article').map((each) => within(each).queryByText(/message|^m\d|deleted/)?.textContent);
@@ -41,7 +44,7 @@ test('a conversation opens in a box that takes the focus and is read; a message 
   expect(await within(box).findByText('message 1')).toBeVisible();
   const typing = await field();
   await waitFor(() => expect(typing).toHaveFocus());
-  await waitFor(() => expect(host.realtime.invoked).toContainEqual({ method: 'ReadMessagePrivate', args: [WITH_SARA, null] }));
+  await waitFor(() => expect(host.realtime.invoked).toContainEqual({ method: 'ReadMessagePrivate', args: [WITH_SARA, 1] }));
   const reads = () => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').length;
   const before = reads();
   act(() => hear(messageOf(2)));
@@ -97,6 +100,20 @@ test('what is written without a connection waits visibly, and is sent once and i
   await waitFor(() => expect(screen.getAllByText('Sent')).toHaveLength(2));
   expect(messages.map(({ textMessage }) => textMessage)).toEqual(['m1', 'm2']);
   expect(host.storage.keys().filter((key) => key.startsWith('unsent-chat:'))).toEqual([]);
+});
+
+test('without a connection read and answered, a conversation is told as read before the answer is sent', async () => {
+  const { host, messages, hear } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
+  const box = await openSara();
+  await within(box).findByText('message 1');
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
+  act(() => hear(messageOf(2)));
+  act(() => host.realtime.setState('offline'));
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+  await userEvent.type(await field(), 'm3{Enter}');
+  await act(async () => host.realtime.setState('live'));
+  await waitFor(() => expect(messages).toHaveLength(3));
+  expect(host.realtime.invoked.flatMap(({ method }) => (/^(Read|Send)/.test(method) ? [method] : []))).toEqual(['ReadMessagePrivate', 'SendMessagePrivate']);
 });
 
 test('a message that is refused says why, stays, and can be tried again or taken back', async () => {
@@ -297,6 +314,138 @@ test('after a gap what was missed is there, once', async () => {
     host.realtime.setState('live');
   });
   await waitFor(() => expect(texts()).toEqual(['message 1', 'message 2']));
+});
+
+test('what came in a gap and is shown in an open box is read: the sender is told, and nothing is unread', async () => {
+  const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
+  const read = () => {
+    sara.count = 0;
+    host.realtime.emit('ReceiveUnreadPrivate', WITH_SARA, 3, 0);
+    return answered(null);
+  };
+  const { host, messages } = renderDock({ conversations: [sara], messages: [messageOf(1)], hub: { ReadMessagePrivate: read } });
+  const box = await openSara();
+  await within(box).findByText('message 1');
+  act(() => host.realtime.setState('reconnecting'));
+  messages.push(messageOf(2), messageOf(3));
+  Object.assign(sara, { count: 2, lastSequence: 3, lastMessage: messageOf(3) });
+  await act(async () => {
+    host.realtime.setState('resumed');
+    host.realtime.setState('live');
+  });
+  expect(await within(box).findByText('message 3')).toBeVisible();
+  await waitFor(() => expect(host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate')).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Chat' })).toBeVisible();
+  expect(screen.queryByRole('img', { name: /unread/ })).toBeNull();
+});
+
+test('what came in a gap and could not be fetched is not read before it is, though its box is open', async () => {
+  const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
+  const messages = [messageOf(1)];
+  let broken = false;
+  const { host } = renderDock({
+    conversations: [sara],
+    hub: {
+      LoadMessagesPrivate() {
+        if (broken) throw new Error('the connection was closed');
+        return answered({ messages: [...messages], hasOlder: false, hasNewer: false });
+      },
+    },
+  });
+  const reads = () => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args);
+  const box = await openSara();
+  await within(box).findByText('message 1');
+  messages.push(messageOf(2), messageOf(3));
+  Object.assign(sara, { count: 2, lastSequence: 3, lastMessage: messageOf(3) });
+  const gap = () => act(async () => {
+    for (const state of ['reconnecting', 'resumed', 'live'] as const) host.realtime.setState(state);
+  });
+  broken = true;
+  await gap();
+  expect(await screen.findByRole('img', { name: '2 unread messages' })).toBeVisible();
+  expect(reads()).toEqual([]);
+  broken = false;
+  await gap();
+  expect(await within(box).findByText('message 3')).toBeVisible();
+  await waitFor(() => expect(reads()).toEqual([[WITH_SARA, 3]]));
+});
+
+describe('what came in a gap after a box was closed is not read with what was', () => {
+  const reads = (host: { realtime: { invoked: readonly { method: string; args: readonly unknown[] }[] } }) => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args);
+  const closeBox = () => userEvent.click(screen.getByRole('button', { name: 'Close Sara' }));
+  const comeBack = (host: ReturnType<typeof fakeChat>['host']) => act(async () => {
+    host.realtime.setState('resumed');
+    host.realtime.setState('live');
+  });
+
+  test('where the box could not show anything', async () => {
+    const sara = conversationOf({ count: 2, lastSequence: 2, lastMessage: messageOf(2) });
+    const { host, messages } = renderDock({ conversations: [sara], messages: [messageOf(1), messageOf(2)] });
+    await userEvent.click(await dockButton());
+    await screen.findByRole('button', { name: /Sara/ });
+    act(() => host.realtime.setState('offline'));
+    const box = await openSaraInList();
+    expect(await within(box).findByRole('button', { name: 'Try again' })).toBeVisible();
+    await closeBox();
+    messages.push(messageOf(3), messageOf(4));
+    Object.assign(sara, { count: 4, lastSequence: 4, lastMessage: messageOf(4) });
+    await comeBack(host);
+    expect(await screen.findByRole('img', { name: '4 unread messages' })).toBeVisible();
+    expect(reads(host)).toEqual([]);
+    const again = await openSaraInList();
+    expect(await within(again).findByText('message 4')).toBeVisible();
+    expect(within(again).getByText('New messages')).toBeVisible();
+    await waitFor(() => expect(reads(host)).toEqual([[WITH_SARA, 4]]));
+  });
+
+  test('where the box showed what had come before', async () => {
+    const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
+    const { host, messages, hear } = renderDock({ conversations: [sara], messages: [messageOf(1)] });
+    const box = await openSara();
+    await within(box).findByText('message 1');
+    await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
+    act(() => hear(messageOf(2)));
+    act(() => host.realtime.setState('offline'));
+    await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+    expect(await within(box).findByText('message 2')).toBeVisible();
+    await closeBox();
+    expect(reads(host)).toEqual([]);
+    messages.push(messageOf(3), messageOf(4));
+    Object.assign(sara, { count: 3, lastSequence: 4, lastMessage: messageOf(4) });
+    await comeBack(host);
+    await waitFor(() => expect(reads(host)).toEqual([[WITH_SARA, 2]]));
+  });
+});
+
+test('what came in a gap before an own message that waited is unread on a minimised box, and read when that is shown', async () => {
+  const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
+  const { host, messages } = renderDock({
+    conversations: [sara], messages: [messageOf(1)],
+    hub: {
+      SendMessagePrivate(groupGuid, guid, textMessage) {
+        const sent = messageOf(5, { guid, groupGuid, fromGuid: ME, textMessage });
+        messages.push(sent);
+        Object.assign(sara, { lastSequence: 5, lastMessage: sent });
+        return answered(sent);
+      },
+    },
+  });
+  const box = await openSara();
+  await within(box).findByText('message 1');
+  act(() => host.realtime.setState('offline'));
+  await userEvent.type(await field(), 'm5{Enter}');
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
+  messages.push(messageOf(2), messageOf(3), messageOf(4));
+  Object.assign(sara, { count: 3, lastSequence: 4, lastMessage: messageOf(4) });
+  await act(async () => host.realtime.setState('live'));
+  await waitFor(() => expect(messages).toHaveLength(5));
+  await act(async () => host.realtime.answerJoins());
+  expect(await within(box).findByRole('img', { name: '3 unread messages' })).toBeVisible();
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+  expect(await within(box).findByText('message 4')).toBeVisible();
+  expect(within(box).getByText('New messages')).toBeVisible();
+  await waitFor(() => expect(host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args)).toEqual([[WITH_SARA, 5]]));
+  expect(screen.queryByRole('img', { name: /unread/ })).toBeNull();
 });
 
 test('another module opens a conversation by an event; the boxes are found again after a reload', async () => {

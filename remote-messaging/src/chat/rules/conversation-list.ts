@@ -22,21 +22,25 @@ export function withFetched(known: readonly Conversation[], fetched: readonly Co
   return [...byGuid.values()].sort(byActivity);
 }
 
+/** Whether a message is the next of a conversation as it is known: otherwise something before it was not heard. */
+export const follows = ({ sequence }: ChatMessage, { lastSequence }: Conversation): boolean => sequence <= lastSequence + 1;
+
 /**
  * A message that was heard: it is the last, and one more is unread unless it is the own or the person has the conversation
- * in front of them (document 3 section 4). Heard again it changes nothing.
+ * in front of them (document 3 section 4). An own one leaves unread what was, and is read where all before it is, as on the
+ * server. Heard again it changes nothing.
  */
 export function withHeard(known: readonly Conversation[], message: ChatMessage, { own, seen }: { own: boolean; seen: boolean }): Conversation[] {
   return known.map((each) => {
     if (each.groupGuid !== message.groupGuid || message.sequence <= each.lastSequence) return each;
-    const read = own || seen;
-    return { ...each, lastSequence: message.sequence, lastMessage: message, count: read ? 0 : each.count + 1, readTo: read ? message.sequence : each.readTo };
+    const read = seen || (own && each.readTo === each.lastSequence && follows(message, each));
+    return { ...each, lastSequence: message.sequence, lastMessage: message, count: read ? 0 : each.count + (own ? 0 : 1), readTo: read ? message.sequence : each.readTo };
   }).sort(byActivity);
 }
 
-/** The person has opened it: nothing in it is unread. */
-export const withRead = (known: readonly Conversation[], groupGuid: string): Conversation[] =>
-  known.map((each) => (each.groupGuid === groupGuid && each.count > 0 ? { ...each, count: 0, readTo: each.lastSequence } : each));
+/** The person has read it up to a place: no more is unread than what came after that. */
+export const withRead = (known: readonly Conversation[], groupGuid: string, upTo: number): Conversation[] =>
+  known.map((each) => (each.groupGuid === groupGuid && upTo > each.readTo ? { ...each, count: Math.min(each.count, Math.max(0, each.lastSequence - upTo)), readTo: upTo } : each));
 
 /** A message was deleted for everybody: nothing of it is left where it was the last. */
 export const withoutMessage = (known: readonly Conversation[], groupGuid: string, guid: string, forget: (message: ChatMessage) => ChatMessage): Conversation[] =>

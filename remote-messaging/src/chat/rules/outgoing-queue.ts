@@ -1,3 +1,4 @@
+import { createEntryStore, type EntryStore } from '@riwaq/ui/under-work';
 import { retryAfterMs } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
 import { UNSENT_CHAT } from './unsent-name';
@@ -22,28 +23,13 @@ export interface Outgoing {
 }
 
 /** Keeps what is unsent over a reload. Several tabs share it. */
-export interface OutgoingStore {
-  all(): Outgoing[];
-  /** Whether it is kept: a full or forbidden storage only forgets. */
-  put(message: Outgoing): boolean;
-  remove(guid: string): void;
-}
+export type OutgoingStore = EntryStore<Outgoing>;
 
 /** What became of a message that was on its way: it was taken, it may or may not have arrived, or it is not taken as it is. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
 /** What is unsent, in this browser, one entry for each message, so that two tabs never write over each other. */
-export function createOutgoingStore(storage: ModuleStorage): OutgoingStore {
-  const keyOf = (guid: string): string => UNSENT_CHAT + guid;
-  return {
-    all: () => storage.keys().filter((key) => key.startsWith(UNSENT_CHAT)).flatMap((key) => storage.get<Outgoing>(key) ?? []),
-    put(message) {
-      storage.set(keyOf(message.guid), message);
-      return storage.get<Outgoing>(keyOf(message.guid))?.guid === message.guid;
-    },
-    remove: (guid) => storage.remove(keyOf(guid)),
-  };
-}
+export const createOutgoingStore = (storage: ModuleStorage): OutgoingStore => createEntryStore<Outgoing>(storage, UNSENT_CHAT);
 
 const inOrder = (one: Outgoing, other: Outgoing): number => one.order - other.order || (one.guid < other.guid ? -1 : 1);
 

@@ -33,8 +33,8 @@ export function fakeChat({ conversations = [conversationOf()], messages = [], ap
   const host = createTestHost({
     moduleId: 'messaging', language: 'en', ...options,
     api: {
-      'GET Chats/Get': () => answered(conversations),
-      'GET Chats/GetOne': ({ query }) => answered(conversations.find(({ groupGuid }) => groupGuid === query.groupGuid) ?? conversationOf({ groupGuid: query.groupGuid })),
+      'GET Chats/Get': () => answered(conversations.map((each) => ({ ...each }))),
+      'GET Chats/GetOne': ({ query }) => answered({ ...(conversations.find(({ groupGuid }) => groupGuid === query.groupGuid) ?? conversationOf({ groupGuid: query.groupGuid })) }),
       'GET Chats/GetUnReadCount': () => answered({ count: conversations.reduce((sum, { count }) => sum + count, 0) }),
       ...api,
     },

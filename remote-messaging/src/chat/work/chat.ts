@@ -28,8 +28,8 @@ export class Chat {
   readonly #threads = new Map<string, Thread<ChatMessage>>();
   /** Conversations that the person has in front of them, and how many boxes show each. */
   readonly #inFront = new Set<string>();
-  /** Of which the server has not been told that they were read. */
-  readonly #toRead = new Set<string>();
+  /** Conversations of which the server has not been told that they were read, and up to which place. */
+  readonly #toRead = new Map<string, number>();
   readonly #typedAt = new Map<string, number>();
 
   constructor(host: HostContext) {
@@ -116,8 +116,9 @@ export class Chat {
     };
   }
 
+  /** What arrives in a conversation now is seen: it is in front, and nothing before that is missing there. */
   sees(groupGuid: string): boolean {
-    return this.#inFront.has(groupGuid) && document.visibilityState === 'visible';
+    return this.#looksAt(groupGuid) && this.#threads.get(groupGuid)?.view().history.sound === true;
   }
 
   write(groupGuid: string, text: string, file: OutgoingFile | null = null): void {
@@ -154,14 +155,15 @@ export class Chat {
       if (state === 'live') this.#connected();
       else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.gap();
     }, { signal });
-    const visible = () => {
+    // What the person looks at may have come while nothing was heard, and while they looked elsewhere.
+    const seen = () => {
       for (const groupGuid of this.#inFront) this.#readIfSeen(groupGuid);
       this.#letGo();
     };
-    this.book.subscribe(() => this.#letGo());
-    document.addEventListener('visibilitychange', visible);
+    this.book.subscribe(seen);
+    document.addEventListener('visibilitychange', seen);
     signal.addEventListener('abort', () => {
-      document.removeEventListener('visibilitychange', visible);
+      document.removeEventListener('visibilitychange', seen);
       this.typists.end();
     });
   }
@@ -170,26 +172,27 @@ export class Chat {
   #heardAgain(): void {
     void this.book.load();
     for (const [groupGuid, thread] of this.#threads) {
-      void thread.load();
+      void thread.load().then(() => this.#readIfSeen(groupGuid));
       void this.book.ask(groupGuid).catch(() => undefined);
     }
   }
 
   #connected(): void {
+    // Told first: whoever has read everything when they send has read the own message too.
+    for (const [groupGuid, upTo] of this.#toRead) this.#tellRead(groupGuid, upTo);
     this.outbox.hurry();
-    for (const groupGuid of this.#toRead) this.#tellRead(groupGuid);
     for (const thread of this.#threads.values()) if (thread.view().first.kind === 'failed') void thread.load();
   }
 
   #heard(message: ChatMessage): void {
-    const { groupGuid, guid, fromGuid } = message;
+    const { groupGuid, guid, fromGuid, sequence } = message;
     const own = fromGuid === this.me;
     const seen = this.sees(groupGuid);
     this.outbox.arrived([guid]);
     this.#threads.get(groupGuid)?.heard(message);
     this.book.heard(message, { own, seen });
     this.typists.stopped(groupGuid, fromGuid);
-    if (seen && !own) this.#tellRead(groupGuid);
+    if (seen && !own) this.#tellRead(groupGuid, sequence);
   }
 
   #deleted(groupGuid: string, guid: string, forAll: boolean): void {
@@ -222,16 +225,24 @@ export class Chat {
     this.changes.set(new Map(changes).set(groupGuid, (changes.get(groupGuid) ?? 0) + 1));
   }
 
-  #readIfSeen(groupGuid: string): void {
-    if (!this.sees(groupGuid)) return;
-    const known = this.book.of(groupGuid);
-    if (known && known.count === 0 && known.readTo >= known.lastSequence) return;
-    this.#tellRead(groupGuid);
+  #looksAt(groupGuid: string): boolean {
+    return this.#inFront.has(groupGuid) && document.visibilityState === 'visible';
   }
 
-  #tellRead(groupGuid: string): void {
-    this.book.read(groupGuid);
-    this.#toRead.add(groupGuid);
-    this.server.read(groupGuid).then(() => this.#toRead.delete(groupGuid), () => undefined);
+  #readIfSeen(groupGuid: string): void {
+    const known = this.book.of(groupGuid);
+    const history = this.#threads.get(groupGuid)?.view().history;
+    if (!known || !history || !this.#looksAt(groupGuid)) return;
+    // What was missed in a gap is not shown before it is fetched.
+    const upTo = history.sound ? known.lastSequence : Math.min(history.solidTo, known.lastSequence);
+    if (upTo > known.readTo) this.#tellRead(groupGuid, upTo);
+  }
+
+  #tellRead(groupGuid: string, upTo: number): void {
+    this.book.read(groupGuid, upTo);
+    this.#toRead.set(groupGuid, upTo);
+    // Further may have been read by the time it is told.
+    const told = () => { if (this.#toRead.get(groupGuid) === upTo) this.#toRead.delete(groupGuid); };
+    this.server.read(groupGuid, upTo).then(told, () => undefined);
   }
 }

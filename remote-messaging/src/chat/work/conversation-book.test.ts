@@ -49,6 +49,14 @@ test('what changes while a conversation is being fetched is fetched after it: mu
   expect(asked()).toBe(3);
 });
 
+test.each([true, false])('a message before which something was not heard (own: %s) has the conversation asked for: what is unread only the server knows', async (own) => {
+  const { book, answerNext } = slowly({ count: 3, readTo: 1, lastSequence: 5 });
+  book.learn([conversationOf({ groupGuid: GROUP, kind: 1, readTo: 1, lastSequence: 1 })]);
+  book.heard(messageOf(5, { groupGuid: GROUP }), { own, seen: false });
+  await answerNext();
+  await waitFor(() => expect(book.of(GROUP)).toMatchObject({ count: 3, readTo: 1, lastSequence: 5 }));
+});
+
 test('a count that was asked for while a message arrived is asked for once more', async () => {
   const { book, state, untilAsked, answerNext, asked } = slowly({ count: 1, lastSequence: 2 });
   book.learn([conversationOf({ groupGuid: GROUP, kind: 1, count: 2, lastSequence: 2 })]);

@@ -1,7 +1,7 @@
 import { CONVERSATION_PAGE, type ChatMessage, type Conversation } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { dataOf, isMissing, Observable } from '@riwaq/ui/page';
-import { withFetched, withHeard, withoutMessage, withRead } from '../rules/conversation-list';
+import { follows, withFetched, withHeard, withoutMessage, withRead } from '../rules/conversation-list';
 import { forget } from './server';
 
 export interface BookView {
@@ -101,13 +101,14 @@ export class ConversationBook extends Observable<BookView> {
   }
 
   heard(message: ChatMessage, how: { own: boolean; seen: boolean }): void {
-    if (this.of(message.groupGuid)) this.#change({ conversations: withHeard(this.view().conversations, message, how) });
-    // Somebody has begun a conversation. When it cannot be asked for now, the list is, after the gap.
-    else void this.ask(message.groupGuid).catch(() => undefined);
+    const known = this.of(message.groupGuid);
+    if (known) this.#change({ conversations: withHeard(this.view().conversations, message, how) });
+    // Somebody has begun a conversation, or more was said than was heard. When it cannot be asked for now, the list is, after the gap.
+    if (!known || !follows(message, known)) void this.ask(message.groupGuid).catch(() => undefined);
   }
 
-  read(groupGuid: string): void {
-    this.#change({ conversations: withRead(this.view().conversations, groupGuid) });
+  read(groupGuid: string, upTo: number): void {
+    this.#change({ conversations: withRead(this.view().conversations, groupGuid, upTo) });
   }
 
   /** What is known of reading: the own, here or on another page, or that of everybody. */

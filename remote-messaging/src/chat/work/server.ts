@@ -63,7 +63,7 @@ export class ChatServer {
     }
   }
 
-  read = (groupGuid: string): Promise<void> => this.#done(() => this.#host.realtime.invoke('ReadMessagePrivate', groupGuid, null));
+  read = (groupGuid: string, upTo: number): Promise<void> => this.#done(() => this.#host.realtime.invoke('ReadMessagePrivate', groupGuid, upTo));
   remove = (groupGuid: string, guid: string, forAll: boolean): Promise<void> => this.#done(() => this.#host.realtime.invoke('DeleteMessagePrivate', groupGuid, guid, forAll));
   changeMember = (groupGuid: string, memberGuid: string, change: MemberChange): Promise<void> =>
     this.#done(() => this.#host.realtime.invoke('ChangeMemberStatus', groupGuid, memberGuid, change));
@@ -77,7 +77,8 @@ export class ChatServer {
   }
 
   async #ask<T>(invoke: () => Promise<T>): Promise<T> {
-    await this.#connection();
+    // Where there is a connection, calls go in the order in which they are made.
+    if (!this.connected) await this.#connection();
     try {
       return await invoke();
     } catch (cause) {
@@ -90,7 +91,6 @@ export class ChatServer {
   /** Resolves when there is a connection; rejects when none is being made. */
   #connection(): Promise<void> {
     const { realtime, signal } = this.#host;
-    if (this.connected) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const noNetwork = () => reject(new ApiError({ code: 'network', endpoint: 'GET Chats/Get' }));
       if (realtime.state === 'offline' || signal.aborted) return noNetwork();

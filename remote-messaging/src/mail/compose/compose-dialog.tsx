@@ -1,21 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { FileClock, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MAIL_FILES_MAX, MAIL_TITLE, mailReplyStatuses, mailSendStatuses, MAIL_SEND, type MailFormProblem } from '@riwaq/api';
+import { MAIL_FILES_MAX, MAIL_TITLE, mailReplyStatuses, mailSendStatuses, MAIL_SEND, type Mail, type MailFormProblem } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, IconButton, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
-import { dataOf, Problem, problemKey, useAttempt } from '@riwaq/ui/page';
+import { dataOf, Problem, problemKey, useAttempt, useProblemText } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
+import { useUploading } from '@riwaq/ui/under-work';
 import { useRefreshMail } from '../data/use-mails';
 import { useAllDrafts } from '../drafts/use-all-drafts';
 import { useOutbox } from '../sending/use-outbox';
 import { problemsOf, type Composition } from './composition';
 import { DraftStatus } from './draft-status';
 import { RecipientsField } from './recipients-field';
+import { ReplyTo } from './reply-to';
 import { useComposition, useDraftSession, type ReadySession, type Wanted } from './use-draft-session';
 
 interface ComposeDialogProps {
@@ -33,7 +35,7 @@ export default function ComposeDialog({ wanted, open, onClose, onNamed, onDraft 
   const { t } = useTranslation('messaging');
   const session = useDraftSession(wanted, onNamed);
   const title = t(wanted.kind === 'reply' ? 'mail.compose.replyHeading' : 'mail.write');
-  if (session.kind === 'ready') return <Compose key={session.keeper.composition.replyOnGuid ?? 'mail'} session={session} title={title} offer={wanted.kind === 'new'} open={open} onClose={onClose} onDraft={onDraft} />;
+  if (session.kind === 'ready') return <Compose key={session.keeper.composition.replyOnGuid ?? 'mail'} session={session} title={title} answered={wanted.kind === 'reply' ? wanted.answered : null} offer={wanted.kind === 'new'} open={open} onClose={onClose} onDraft={onDraft} />;
   return (
     <FullScreenDialog open={open} title={title} onClose={onClose}>
       {session.kind === 'failed' ? <Problem cause={session.cause} onRetry={session.retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
@@ -50,9 +52,9 @@ const BY_STATUS = Object.fromEntries(
   [MAIL_SEND.recipient, MAIL_SEND.subjectRequired, MAIL_SEND.subject, MAIL_SEND.section, MAIL_SEND.tooMany, MAIL_SEND.nobody].map((code) => [code, ['recipients', mailSendStatuses[code]] as const]),
 );
 
-interface ComposeProps { session: ReadySession; title: string; offer: boolean; open: boolean; onClose: () => void; onDraft: (guid: string) => void }
+interface ComposeProps { session: ReadySession; title: string; answered: Mail | null; offer: boolean; open: boolean; onClose: () => void; onDraft: (guid: string) => void }
 
-function Compose({ session: { keeper, restoredFrom, wasGone }, title, offer, open, onClose, onDraft }: ComposeProps) {
+function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, offer, open, onClose, onDraft }: ComposeProps) {
   const { t } = useTranslation(['messaging', 'status']);
   const { api, confirm, notify, log } = useHost();
   const attempt = useAttempt();
@@ -63,18 +65,34 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, offer, ope
   const [revision, setRevision] = useState(0);
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [asked, setAsked] = useState(false);
-  const [uploading, setUploading] = useState(false);
+  const { uploading, tellBusy } = useUploading();
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const titleInput = useRef<HTMLDivElement>(null);
+  const textOf = useProblemText('entry');
+  // What the server answers may come when the dialog has been closed, or the page left.
+  const shown = useRef(open);
+  useEffect(() => {
+    shown.current = open;
+    return () => { shown.current = false; };
+  }, [open]);
 
   const isReply = value.replyOnGuid !== null;
+  const statuses = isReply ? mailReplyStatuses : mailSendStatuses;
   const problems = problemsOf(value);
   const refused = refusal === null ? {} : refusedFields<FieldName>(refusal, FIELDS, isReply ? {} : BY_STATUS);
   const problemOf = (field: FieldName) => refused[field] ?? (asked || touched.has(field) ? problems[field] ?? null : null);
   const change = (part: Partial<Composition>) => {
     keeper.change({ ...keeper.composition, ...part });
     setRefusal(null);
+  };
+
+  const closeIfShown = () => { if (shown.current) onClose(); };
+  /** Whoever has closed it finds it among the drafts, and is told why. */
+  const tellUnsent = (text: string) => {
+    keeper.keep();
+    notify.error(text);
+    void refresh();
   };
 
   const send = async () => {
@@ -89,17 +107,23 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, offer, ope
     try {
       // Another page may have changed or sent it since: that is told before anything is sent.
       await keeper.flush();
-      if (keeper.state.kind === 'conflict' || keeper.state.kind === 'gone') return;
+      const { title: called } = keeper.composition;
+      if (keeper.state.kind === 'conflict' || keeper.state.kind === 'gone') {
+        if (!shown.current) tellUnsent(t('mail.compose.unsent', { title: called }));
+        return;
+      }
       const sent = await outbox.send(keeper.composition, keeper.version);
       if (sent.kind === 'refused') {
         log.error('a mail was refused', sent.cause);
-        return setRefusal(sent.cause);
+        if (shown.current) setRefusal(sent.cause);
+        else tellUnsent(t('mail.compose.refused', { title: called, reason: textOf(sent.cause, statuses) }));
+        return;
       }
       keeper.end();
       if (sent.kind === 'sent') notify.success(t('mail.compose.sent'));
       else notify.warning(t('mail.compose.waits'));
       void refresh();
-      onClose();
+      closeIfShown();
     } finally {
       setSending(false);
     }
@@ -111,14 +135,14 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, offer, ope
     if (version > 0 && !(await attempt(async () => { dataOf(await api('POST Mails/DeleteDraft', { body: { draftGuids: [guid] } })); }))) return;
     keeper.end();
     void refresh();
-    onClose();
+    closeIfShown();
   };
 
   // Whoever closes it finds it among the drafts.
   useEffect(() => { if (!open) void keeper.flush().then(refresh); }, [open, keeper, refresh]);
 
   const incomplete = asked && Object.keys(problems).length > 0;
-  const failure = incomplete ? INCOMPLETE : refusal !== null && FIELDS.every((field) => refused[field] === undefined) ? problemKey(refusal, isReply ? mailReplyStatuses : mailSendStatuses) : null;
+  const failure = incomplete ? INCOMPLETE : refusal !== null && FIELDS.every((field) => refused[field] === undefined) ? problemKey(refusal, statuses) : null;
   const footer = (
     <>
       <DraftStatus keeper={keeper} onReplaced={() => setRevision(revision + 1)} />
@@ -136,15 +160,16 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, offer, ope
             <IconButton className="rw-messaging-end" size="small" danger label={t('mail.draft.delete')} icon={<Trash2 size={16} aria-hidden />} onClick={() => void discard()} />
           </div>
         )}
+        {answered && <ReplyTo answered={answered} />}
         {!isReply && <RecipientsField recipients={value.recipients} problem={problemOf('recipients')} onChange={(recipients) => change({ recipients })} />}
         <Field label={t('mail.compose.title')} required problem={problemOf('title')}>
           {(control) => <Input {...control} dir="auto" maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setTouched((now) => new Set(now).add('title')))} />}
         </Field>
         <Field label={t('mail.compose.text')} group>
-          {() => <RichTextEditor key={revision} initialHtml={value.html} onChange={(html) => { if (html !== keeper.composition.html) change({ html }); }} location="Mails" label={t('mail.compose.text')} placeholder={t('mail.compose.placeholder')} minHeight={220} />}
+          {() => <RichTextEditor key={revision} initialHtml={value.html} onChange={(html) => { if (html !== keeper.composition.html) change({ html }); }} location="Mails" label={t('mail.compose.text')} placeholder={t('mail.compose.placeholder')} minHeight={220} onBusy={tellBusy('text')} />}
         </Field>
         <Field label={t('mail.compose.files')} group>
-          {() => <FileUploader location="Mails" captions={false} max={MAIL_FILES_MAX} files={value.files} onChange={(files) => change({ files })} onBusy={setUploading} />}
+          {() => <FileUploader location="Mails" captions={false} max={MAIL_FILES_MAX} files={value.files} onChange={(files) => change({ files })} onBusy={tellBusy('files')} />}
         </Field>
       </div>
     </FullScreenDialog>

@@ -102,6 +102,12 @@ export class DraftKeeper {
     await this.#save();
   }
 
+  /** It is among the drafts, also where nothing was changed in it: what was sent as it began may be refused. */
+  keep(): void {
+    const { drafts } = this.#parts;
+    if (this.version === 0 && !drafts.get(this.composition.guid)) drafts.put({ ...this.#draft, synced: false });
+  }
+
   /** Nothing is kept here any more, and nothing more is saved: it was sent, deleted or handed on. */
   end(): void {
     this.close();

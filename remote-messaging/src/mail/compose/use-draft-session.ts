@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Mail } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import { useBeforeLeaving } from '@riwaq/ui/core';
 import { dataOf, isMissing, newGuid } from '@riwaq/ui/page';
@@ -6,8 +7,8 @@ import { compositionOf, emptyComposition, type Composition } from './composition
 import { DraftKeeper } from './draft-keeper';
 import { localDrafts, type LocalDraft } from './local-drafts';
 
-/** What is to be written: something new, a draft by its guid, or the answer to a mail. */
-export type Wanted = { kind: 'new'; start: Partial<Composition> } | { kind: 'draft'; guid: string } | { kind: 'reply'; mailGuid: string; title: string };
+/** What is to be written: something new, a draft by its guid, or the answer to a mail, which is known where the open thread has it. */
+export type Wanted = { kind: 'new'; start: Partial<Composition> } | { kind: 'draft'; guid: string } | { kind: 'reply'; mailGuid: string; answered: Mail | null; title: string };
 
 /** What is written on, once it is known what was written before. */
 export interface ReadySession {

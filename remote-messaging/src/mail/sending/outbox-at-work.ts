@@ -7,10 +7,11 @@ const atWork = new WeakMap<HostContext['storage'], Outbox>();
 
 /** What a person's mails wait in. */
 export function outboxOf(page: HostContext): Outbox {
-  const { api, storage, log } = moduleOf(page);
+  const { api, storage, log, signal } = moduleOf(page);
   const started = atWork.get(storage);
   if (started) return started;
   const outbox = new Outbox({ api, storage, onError: (cause) => log.error('a mail could not be sent', cause) });
   atWork.set(storage, outbox);
+  outbox.start(signal);
   return outbox;
 }

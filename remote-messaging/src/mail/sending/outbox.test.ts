@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ApiError, MAIL_SEND, type ApiClient } from '@riwaq/api';
+import { ApiError, MAIL_SEND, retryAfterMs, type ApiClient } from '@riwaq/api';
 import { createTestHost } from '@riwaq/contract/testing';
 import { emptyComposition, type Composition } from '../compose/composition';
 import { localDrafts } from '../compose/local-drafts';
@@ -12,10 +12,14 @@ class Server {
   readonly mails: string[] = [];
   next: 'whole' | 'cut' | 'lost' = 'whole';
   refuses: number | null = null;
+  tries = 0;
+  /** How long a call is on its way. */
+  way: (key: string, guid: string) => Promise<void> = () => Promise.resolve();
 
   api = (async (key: string, { body, query }: { body?: { Guid: string }; query?: { mailGuid: string } }) => {
     const { next } = this;
-    await Promise.resolve();
+    this.tries += 1;
+    await this.way(key, body?.Guid ?? query?.mailGuid ?? '');
     if (next === 'cut') throw new ApiError({ code: 'network', endpoint: key });
     if (key === 'GET Mails/GetDelivery') {
       if (!this.mails.includes(query?.mailGuid ?? '')) throw new ApiError({ code: 'not-found', endpoint: key, status: 404 });
@@ -54,6 +58,46 @@ test('without a network it waits over a reload and is sent once, though its firs
   expect(reloaded.view()).toEqual([]);
 });
 
+describe('while the page stays open', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  test('what waits is tried again by itself, the later the more often it failed, until the person signs out', async () => {
+    const { server, outbox } = open();
+    const signedIn = new AbortController();
+    outbox.start(signedIn.signal);
+    server.next = 'cut';
+    expect(await outbox.send(composition(1), 0)).toEqual({ kind: 'waiting' });
+    await jest.advanceTimersByTimeAsync(retryAfterMs(1));
+    expect(server.tries).toBe(2);
+    await jest.advanceTimersByTimeAsync(retryAfterMs(2) - 1);
+    expect(server.tries).toBe(2);
+    server.next = 'whole';
+    await jest.advanceTimersByTimeAsync(1);
+    expect(server.mails).toEqual([composition(1).guid]);
+    expect(outbox.view()).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
+
+    server.next = 'cut';
+    await outbox.send(composition(2), 0);
+    server.next = 'whole';
+    signedIn.abort();
+    await jest.advanceTimersByTimeAsync(retryAfterMs(1));
+    expect(server.mails).toEqual([composition(1).guid]);
+  });
+
+  test('what waits goes too, though another mail was sent meanwhile', async () => {
+    const { server, outbox } = open();
+    outbox.start(new AbortController().signal);
+    server.next = 'cut';
+    await outbox.send(composition(1), 0);
+    server.next = 'whole';
+    await outbox.send(composition(2), 0);
+    await jest.advanceTimersByTimeAsync(retryAfterMs(1));
+    expect(server.mails).toEqual([composition(2).guid, composition(1).guid]);
+  });
+});
+
 test('what is refused at once is its writer\'s again, what is refused later says why and can be gone on with', async () => {
   const { server, storage, outbox } = open();
   server.refuses = MAIL_SEND.recipient;
@@ -80,6 +124,64 @@ test('what is taken back is not written on when the server has it, nor when nobo
   server.next = 'whole';
   expect(await outbox.takeBack(outbox.view()[0]!)).toBe('sent');
   expect(storage.keys()).toEqual([]);
+});
+
+/** Two mails that wait, and a call on its way for as long as the test wants. */
+async function held(key: string, number: number) {
+  const opened = open();
+  const { server, outbox } = opened;
+  server.next = 'cut';
+  await outbox.send(composition(1), 0);
+  await outbox.send(composition(2), 0);
+  server.next = 'whole';
+  let letGo = (): void => undefined;
+  const onItsWay = new Promise<void>((resolve) => { letGo = resolve; });
+  server.way = (called, guid) => (called === key && guid === composition(number).guid ? onItsWay : Promise.resolve());
+  const [first, second] = outbox.view();
+  return { ...opened, first: first!, second: second!, letGo };
+}
+
+test('a mail that is taken back while another is on its way is not sent', async () => {
+  const { server, storage, outbox, second, letGo } = await held('POST Mails/Send', 1);
+  const sending = outbox.hurry();
+  expect(await outbox.takeBack(second)).toBe('draft');
+  letGo();
+  await sending;
+  expect(server.mails).toEqual([composition(1).guid]);
+  expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 2' } }]);
+});
+
+test('a mail is not sent while it is being taken back', async () => {
+  const { server, storage, outbox, first, letGo } = await held('GET Mails/GetDelivery', 1);
+  const back = outbox.takeBack(first);
+  await outbox.hurry();
+  expect(server.mails).toEqual([composition(2).guid]);
+  letGo();
+  expect(await back).toBe('draft');
+  expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 1' } }]);
+});
+
+test('what is on its way is taken back when it is known what became of it', async () => {
+  const { server, storage, outbox, first, letGo } = await held('POST Mails/Send', 1);
+  const sending = outbox.hurry();
+  const back = outbox.takeBack(first);
+  letGo();
+  await sending;
+  expect(await back).toBe('sent');
+  expect(server.mails).toEqual([composition(1).guid, composition(2).guid]);
+  expect(storage.keys()).toEqual([]);
+});
+
+test('what is refused on its way while it is taken back is a draft and nothing else', async () => {
+  const { server, storage, outbox, first, letGo } = await held('POST Mails/Send', 1);
+  server.refuses = MAIL_SEND.recipient;
+  const sending = outbox.hurry();
+  const back = outbox.takeBack(first);
+  letGo();
+  await sending;
+  expect(await back).toBe('draft');
+  expect(outbox.view()).toMatchObject([{ composition: { title: 'Mail 2' }, refused: MAIL_SEND.recipient }]);
+  expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 1' } }]);
 });
 
 test('whatever the network does and however often the page is loaded anew, in two tabs, every mail comes once', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, OK, type ApiClient } from '@riwaq/api';
+import { ApiError, OK, retryAfterMs, type ApiClient } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
 import { isMissing, Observable, Refusal } from '@riwaq/ui/page';
 import { mailModelOf, replyModelOf, type Composition } from '../compose/composition';
@@ -39,10 +39,27 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   #underWay: Promise<void> | null = null;
   /** Guids of mails that are sent for the first time just now: their writer looks on. */
   readonly #first = new Set<string>();
+  /** Guids of mails that their writer takes back just now. */
+  readonly #takenBack = new Set<string>();
+  /** Guid → the call that is on its way with that mail. */
+  readonly #calls = new Map<string, Promise<Sending>>();
+  #started = false;
+  /** Tries that failed in a row. */
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: Parts) {
     super(kept(parts.storage));
     this.#parts = parts;
+  }
+
+  /** From now on what waits is tried again by itself, until `signal` aborts. */
+  start(signal: AbortSignal): void {
+    this.#started = true;
+    signal.addEventListener('abort', () => {
+      this.#started = false;
+      clearTimeout(this.#timer);
+    });
   }
 
   /** Sends a mail now. What the server refuses is its writer's again at once. */
@@ -53,23 +70,32 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     const sending = await this.#try(waiting);
     this.#first.delete(composition.guid);
     if (sending.kind === 'refused') this.#remove(waiting);
-    else this.#tell();
+    this.#settle();
     return sending;
   }
 
   /** Sends what waits, one after the other, for as long as the server can be reached. */
   hurry(): Promise<void> {
-    this.#underWay ??= this.#sendAll().finally(() => { this.#underWay = null; });
+    this.#underWay ??= this.#sendAll().finally(() => {
+      this.#underWay = null;
+      this.#settle();
+    });
     return this.#underWay;
   }
 
   /** Gives a mail back to its writer as a draft, unless the server has it already. Rejects when that cannot be known. */
   async takeBack(waiting: WaitingMail): Promise<'draft' | 'sent'> {
     const { guid } = waiting.composition;
-    const sent = waiting.refused === null && await this.#isSent(guid);
-    if (!sent) localDrafts(this.#parts.storage).put({ composition: waiting.composition, version: waiting.version, synced: false, savedAt: new Date().toISOString() });
-    this.#remove(waiting);
-    return sent ? 'sent' : 'draft';
+    this.#takenBack.add(guid);
+    try {
+      await this.#calls.get(guid);
+      const sent = waiting.refused === null && await this.#isSent(guid);
+      if (!sent) localDrafts(this.#parts.storage).put({ composition: waiting.composition, version: waiting.version, synced: false, savedAt: new Date().toISOString() });
+      this.#remove(waiting);
+      return sent ? 'sent' : 'draft';
+    } finally {
+      this.#takenBack.delete(guid);
+    }
   }
 
   async #isSent(mailGuid: string): Promise<boolean> {
@@ -83,27 +109,46 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   async #sendAll(): Promise<void> {
-    for (const waiting of kept(this.#parts.storage)) {
-      if (waiting.refused !== null || this.#first.has(waiting.composition.guid)) continue;
+    for (const { composition: { guid } } of kept(this.#parts.storage)) {
+      // Since then its writer may have taken it back, or another tab may have sent it.
+      const waiting = this.#parts.storage.get<WaitingMail>(UNSENT_MAILS + guid);
+      if (!waiting || waiting.refused !== null || this.#first.has(guid) || this.#takenBack.has(guid)) continue;
       const sending = await this.#try(waiting);
       if (sending.kind === 'waiting') return;
       if (sending.kind === 'refused') this.#put({ ...waiting, refused: sending.cause instanceof Refusal ? sending.cause.statusCode : 0 });
     }
   }
 
-  async #try(waiting: WaitingMail): Promise<Sending> {
+  /** Tells what waits now; it is tried again, the later the more often that failed. */
+  #settle(): void {
+    this.#tell();
+    clearTimeout(this.#timer);
+    if (this.#started && this.view().some(({ refused }) => refused === null)) this.#timer = setTimeout(() => void this.hurry(), retryAfterMs(this.#failures));
+  }
+
+  #try(waiting: WaitingMail): Promise<Sending> {
+    const { guid } = waiting.composition;
+    const call = this.#call(waiting).finally(() => this.#calls.delete(guid));
+    this.#calls.set(guid, call);
+    return call;
+  }
+
+  async #call(waiting: WaitingMail): Promise<Sending> {
     const { composition } = waiting;
     try {
       const { statusCode } = composition.replyOnGuid === null
         ? await this.#parts.api('POST Mails/Send', { body: mailModelOf(composition) })
         : await this.#parts.api('POST Mails/Reply', { body: replyModelOf(composition) });
+      this.#failures = 0;
       if (statusCode !== OK) return { kind: 'refused', cause: new Refusal(statusCode) };
       localDrafts(this.#parts.storage).remove(composition.guid);
       this.#remove(waiting);
       return { kind: 'sent' };
     } catch (cause) {
       this.#parts.onError(cause);
-      return isWay(cause) ? { kind: 'waiting' } : { kind: 'refused', cause };
+      if (!isWay(cause)) return { kind: 'refused', cause };
+      this.#failures += 1;
+      return { kind: 'waiting' };
     }
   }
 

@@ -15,7 +15,6 @@ export function sendWaitingMail(host: HostContext): void {
   const { realtime, session, signal, storage, log } = host;
   const { userGuid } = session.user;
   atWork.set(userGuid, host);
-  signal.addEventListener('abort', () => { if (atWork.get(userGuid) === host) atWork.delete(userGuid); });
   const send = async () => {
     if (!storage.keys().some((key) => key.startsWith(UNSENT_MAILS))) return;
     const { outboxOf } = await import('./outbox-at-work');
@@ -23,5 +22,10 @@ export function sendWaitingMail(host: HostContext): void {
   };
   const trySending = () => void send().catch((cause: unknown) => log.error('waiting mail could not be sent', cause));
   realtime.subscribeState((state) => { if (state === 'live') trySending(); }, { signal });
+  window.addEventListener('online', trySending);
+  signal.addEventListener('abort', () => {
+    window.removeEventListener('online', trySending);
+    if (atWork.get(userGuid) === host) atWork.delete(userGuid);
+  });
   trySending();
 }

@@ -49,7 +49,7 @@ function Thread({ opened, address, acts, back }: { opened: OpenedMail; address: 
   const alone = useRef(mails.length === 1);
   useEffect(() => { if (!alone.current) document.getElementById(messageId(mailGuid))?.scrollIntoView({ block: 'nearest' }); }, [mailGuid]);
 
-  const reply = () => address.write({ kind: 'reply', mailGuid: replyTarget(mails, mailGuid) });
+  const reply = () => address.write({ kind: 'reply', mailGuid: replyTarget(mails, mail) });
   useShortcuts(mail.answerable ? [{ code: 'KeyR', label: t('mail.reply'), run: reply }] : []);
 
   const leave = async (act: Promise<boolean>) => { if (await act) address.closeMail(); };
@@ -81,7 +81,8 @@ function Thread({ opened, address, acts, back }: { opened: OpenedMail; address: 
   );
 }
 
-/** What an answer answers: the latest mail of the other side, or, where there is none, the one that is open. */
-export function replyTarget(mails: readonly Mail[], openedGuid: string): string {
-  return mails.findLast(({ type }) => type === 'received')?.mailGuid ?? openedGuid;
+/** What an answer answers: an own mail to many, which goes to all of them again; else the latest mail of the other side, or, where there is none, the one that is open. */
+function replyTarget(mails: readonly Mail[], { mailGuid, delivery }: Mail): string {
+  if (delivery && delivery.recipientsCount > 1) return mailGuid;
+  return mails.findLast(({ type }) => type === 'received')?.mailGuid ?? mailGuid;
 }

@@ -3,6 +3,7 @@ import { MAIL_THREAD_PAGE, type Mail } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
 import { useRefreshMail, type OpenedMail } from '../data/use-mails';
+import { useShown } from './use-shown';
 
 /** The mails of a thread, oldest first; the earlier ones of a long thread come when they are asked for. */
 export function useThread({ mail, thread }: OpenedMail): { mails: Mail[]; earlier: 'none' | 'some' | 'loading' | 'failed'; loadEarlier: () => Promise<void> } {
@@ -30,10 +31,11 @@ export function useThread({ mail, thread }: OpenedMail): { mails: Mail[]; earlie
   return { mails, earlier: state !== 'idle' ? state : whole ? 'none' : 'some', loadEarlier };
 }
 
-/** Marks what is shown of a thread as read, each mail once: one that is marked as not read stays so. */
+/** Marks what the person has in front of them of a thread as read, each mail once: one that is marked as not read stays so. */
 export function useMarkRead(mails: readonly Mail[]): void {
   const { api, log, unread } = useHost();
   const refresh = useRefreshMail();
+  const shown = useShown();
   const seen = useRef(new Set<string>());
   const fresh = mails.filter(({ type, read, mailGuid }) => type === 'received' && !read && !seen.current.has(mailGuid)).map(({ mailGuid }) => mailGuid);
   const act = useRef(async (_mailGuids: string[]) => undefined as void);
@@ -48,5 +50,5 @@ export function useMarkRead(mails: readonly Mail[]): void {
     }
   };
   const which = fresh.join();
-  useEffect(() => { if (which !== '') void act.current(which.split(',')); }, [which]);
+  useEffect(() => { if (shown && which !== '') void act.current(which.split(',')); }, [shown, which]);
 }
