@@ -24,7 +24,7 @@ export default function AchievementDialog({ achievement, open, onClose }: { achi
     const { achievementGuid: guid, title, description, achievementDate, visibility, files } = achievement;
     return { guid, attempted: null, title, description, achievementDate, visibility, files };
   };
-  const { draft, value, change, touch, problemOf, busy, setBusy, form } = useItemDraft({
+  const { draft, value, change, touch, problemOf, busy, lost, setBusy, form } = useItemDraft({
     draftKey: achievement === null ? 'achievement:new' : `achievement:${achievement.achievementGuid}`, startOf, isNew: achievement === null,
     fields: FIELDS,
     problemsOf: ({ title, description }) => itemProblems(title, 'description', description),
@@ -41,7 +41,7 @@ export default function AchievementDialog({ achievement, open, onClose }: { achi
         {() => <DayPicker aria-label={t('achievement.date')} value={value.achievementDate} onChange={(achievementDate) => change({ achievementDate })} />}
       </Field>
       <TextField label={t('fields.description')} value={value.description} problem={problemOf('description')} onChange={(description) => { change({ description }); touch('description'); }} />
-      <FilesField files={value.files} onChange={(files) => change({ files })} onBusy={setBusy} />
+      <FilesField files={value.files} lost={lost} onChange={(files) => change({ files })} onBusy={setBusy} />
       <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />
     </FormDialog>
   );

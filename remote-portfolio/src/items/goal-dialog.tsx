@@ -28,7 +28,7 @@ const startOf = (goal: Goal | null) => (): Entry => {
 export default function GoalDialog({ goal, open, onClose }: { goal: Goal | null; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('portfolio');
   const { api } = useHost();
-  const { draft, value, change, touch, problemOf, busy, setBusy, form } = useItemDraft({
+  const { draft, value, change, touch, problemOf, busy, lost, setBusy, form } = useItemDraft({
     draftKey: goal === null ? 'goal:new' : `goal:${goal.goalGuid}`, startOf: startOf(goal), isNew: goal === null,
     fields: FIELDS,
     problemsOf: ({ title, dueDate, description }) => ({ ...itemProblems(title, 'description', description), ...(dueDate === null && { dueDate: 'fields.required' }) }),
@@ -52,7 +52,7 @@ export default function GoalDialog({ goal, open, onClose }: { goal: Goal | null;
         </Field>
       </div>
       <TextField label={t('fields.description')} value={value.description} problem={problemOf('description')} onChange={(description) => { change({ description }); touch('description'); }} />
-      <FilesField files={value.files} onChange={(files) => change({ files })} onBusy={setBusy} />
+      <FilesField files={value.files} lost={lost} onChange={(files) => change({ files })} onBusy={setBusy} />
       <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />
     </FormDialog>
   );

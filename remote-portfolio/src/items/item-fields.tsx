@@ -3,6 +3,7 @@ import type { Visibility } from '@riwaq/api';
 import { Field } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import type { LostFile } from '@riwaq/ui/under-work';
 import { VisibilityField } from '../card/visibility-field';
 
 /** The title of an item. */
@@ -25,9 +26,9 @@ export function TextField({ label, hint, rows = 4, value, problem, onChange }: {
 }
 
 /** The files of an item or a reflection. */
-export function FilesField({ files, onChange, onBusy }: { files: readonly AttachedFile[]; onChange: (files: AttachedFile[]) => void; onBusy: (busy: boolean) => void }) {
+export function FilesField({ files, lost, onChange, onBusy }: { files: readonly AttachedFile[]; lost: LostFile | null; onChange: (files: AttachedFile[]) => void; onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation('portfolio');
-  return <Field label={t('files.label')} group>{() => <FileUploader location="Portfolio" files={files} onChange={onChange} onBusy={onBusy} />}</Field>;
+  return <Field label={t('files.label')} group {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}>{() => <FileUploader location="Portfolio" files={files} onChange={onChange} onBusy={onBusy} />}</Field>;
 }
 
 /** Who sees an item. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, GOAL_STATUS, PORTFOLIO_TEXT_MAX, ROLE } from '@riwaq/api';
 import { RouteParamsProvider } from '@riwaq/contract/router';
@@ -71,6 +71,48 @@ test('a new achievement that was refused stays as it was entered, also over a re
   // The same achievement, sent again: it is made once.
   expect(host.api.callsOf('POST Achievement/Create')).toEqual([sent]);
   expect(host.storage.keys()).toEqual([]);
+});
+
+test('two tabs that found the same new achievement each make their own of it', async () => {
+  const begun = { guid: 'kept', attempted: null, title: 'First prize', description: '', achievementDate: '2026-02-03', visibility: 'teachers', files: [] };
+  const saved = async (more: string) => {
+    const tab = open('achievements', {
+      storage: { 'draft:achievement:new': { value: begun, savedAt: '2026-02-03T10:00:00Z' } },
+      api: { 'GET Achievement/Get': () => answered([]), 'POST Achievement/Create': () => answered(anAchievement()) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an achievement' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), more);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(tab.host.api.callsOf('POST Achievement/Create')).toHaveLength(1));
+    tab.unmount();
+    return tab.host.api.callsOf('POST Achievement/Create')[0]!.body;
+  };
+  const [one, other] = [await saved(' in chess'), await saved(' of the year')];
+  expect([one.title, other.title]).toEqual(['First prize in chess', 'First prize of the year']);
+  expect(other.achievementGuid).not.toBe(one.achievementGuid);
+});
+
+test('a work sample is not saved before the picture of its description has arrived', async () => {
+  const { host } = open('workSamples', { api: { 'GET WorkSample/Get': () => answered([]), 'POST WorkSample/Post': () => answered(aWorkSample()) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a work sample' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pendulum');
+  await screen.findByRole('toolbar');
+  await userEvent.upload(document.querySelector<HTMLInputElement>('.rw-editor input[type=file]')!, new File(['x'], 'photo.png'));
+  expect(await screen.findByRole('button', { name: 'Uploading files…' })).toBeDisabled();
+  act(() => host.files.uploads[0]?.finish());
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.api.callsOf('POST WorkSample/Post')).toMatchObject([{ body: { description: expect.stringContaining('<img') } }]));
+});
+
+test.each([['files.0', /“notes.pdf” is no longer kept/], ['files.1', /A picture, sound or video in this text is no longer kept/]])('a file of an old draft that is not kept any more (%s) is told where it stands, with what to do', async (path, text) => {
+  const lost = () => Promise.reject(new ApiError({ code: 'malformed', endpoint: 'POST WorkSample/Post', fields: [{ path, message: 'invalid' }] }));
+  const { host } = open('workSamples', { api: { 'GET WorkSample/Get': () => answered([]), 'POST WorkSample/Post': lost } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a work sample' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pendulum');
+  await userEvent.upload(document.querySelector<HTMLInputElement>('.rw-uploader input[type=file]')!, new File(['x'], 'notes.pdf'));
+  act(() => host.files.uploads[0]?.finish());
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(text)]);
 });
 
 test('an item is deleted once that was agreed to', async () => {

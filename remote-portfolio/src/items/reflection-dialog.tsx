@@ -23,7 +23,7 @@ export interface ReflectionEdit { workSampleGuid: string; reflection: Reflection
 export default function ReflectionDialog({ edit: { workSampleGuid, reflection }, open, onClose }: { edit: ReflectionEdit; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('portfolio');
   const { api } = useHost();
-  const { draft, value, change, touch, problemOf, busy, setBusy, form } = useItemDraft({
+  const { draft, value, change, touch, problemOf, busy, lost, setBusy, form } = useItemDraft({
     draftKey: reflection === null ? `reflection:new:${workSampleGuid}` : `reflection:${reflection.reflectionGuid}`, isNew: reflection === null,
     startOf: (): Entry => ({ guid: reflection?.reflectionGuid ?? newGuid(), attempted: null, text: reflection?.reflectionText ?? '', files: reflection?.files ?? [] }),
     fields: FIELDS,
@@ -42,7 +42,7 @@ export default function ReflectionDialog({ edit: { workSampleGuid, reflection },
       <Field label={t('reflection.text')} required problem={problemOf('reflectionText')} hint={t('reflection.hint')}>
         {(control) => <Input.TextArea {...control} rows={6} value={value.text} onChange={(event) => change({ text: event.target.value })} onBlur={() => touch('reflectionText')} />}
       </Field>
-      <FilesField files={value.files} onChange={(files) => change({ files })} onBusy={setBusy} />
+      <FilesField files={value.files} lost={lost} onChange={(files) => change({ files })} onBusy={setBusy} />
     </FormDialog>
   );
 }

@@ -3,15 +3,15 @@ import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useDraft, type Draft } from '@riwaq/ui/core';
 import { refusedFields, useAfterPress, type FieldProblems, type FormState } from '@riwaq/ui/editing';
-import { problemKey, saveNew } from '@riwaq/ui/page';
+import { problemKey } from '@riwaq/ui/page';
+import { type AttachedFile } from '@riwaq/ui/upload';
+import { lostFile, type LostFile, saveUnderWork, type UnderWork as Kept, useUploading } from '@riwaq/ui/under-work';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
 /** What every text under work carries besides what is filled in. */
-export interface UnderWork {
-  /** Its own guid: chosen once, so that sending it again creates nothing twice. */
-  guid: string;
-  /** What was first sent, as JSON: its answer may have got lost. */
-  attempted: string | null;
+export interface UnderWork extends Kept {
+  /** What is attached, where it has files. */
+  files?: readonly AttachedFile[];
 }
 
 interface Options<Entry extends UnderWork, Field extends string, Model> {
@@ -39,7 +39,11 @@ export interface ItemDraft<Entry extends UnderWork, Field extends string> {
   problemOf: (field: Field) => string | null;
   /** Whether files are on their way: it is not saved before. */
   setBusy: (busy: boolean) => void;
+  /** Makes the listener of something else that sends files: a text with its pictures. */
+  tellBusy: (of: string) => (isBusy: boolean) => void;
   busy: boolean;
+  /** The file for which it could not be saved. */
+  lost: LostFile | null;
   form: FormState;
 }
 
@@ -53,23 +57,22 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
   const { value } = draft;
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [saving, setSaving] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { uploading: busy, tellBusy } = useUploading();
   const [refusal, setRefusal] = useState<unknown>(null);
   const afterPress = useAfterPress();
 
   const problems = problemsOf(value);
   const refused: FieldProblems<Field> = refusal === null ? {} : refusedFields<Field>(refusal, fields, byStatus);
+  const lost = refusal === null || value.files === undefined ? null : lostFile(refusal, value.files);
   const canSave = !busy && fields.every((field) => problems[field] === undefined);
 
   const submit = async () => {
     if (!canSave || saving) return;
-    const model = modelOf(value);
     setSaving(true);
     setRefusal(null);
     try {
-      if (isNew && value.attempted === null) draft.set({ ...value, attempted: JSON.stringify(model) });
-      if (isNew) await saveNew({ model, attempted: value.attempted, create, update });
-      else await update(model);
+      if (isNew) await saveUnderWork({ entry: value, keep: draft.set, modelOf, create, update });
+      else await update(modelOf(value));
       draft.clear();
       notify.success();
       void refresh();
@@ -83,7 +86,7 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
   };
 
   return {
-    draft, value, busy, setBusy,
+    draft, value, busy, lost, tellBusy, setBusy: tellBusy('files'),
     change: (change) => {
       draft.set({ ...value, ...change });
       setRefusal(null);
@@ -91,7 +94,7 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
     touch: (field) => afterPress(() => setTouched((now) => (now.has(field) ? now : new Set(now).add(field)))),
     problemOf: (field) => refused[field] ?? (touched.has(field) ? problems[field] ?? null : null),
     form: {
-      failure: refusal !== null && fields.every((field) => refused[field] === undefined) ? problemKey(refusal, catalogue) : null,
+      failure: refusal !== null && lost === null && fields.every((field) => refused[field] === undefined) ? problemKey(refusal, catalogue) : null,
       saving, canSave,
       // Closing loses nothing: what was entered is kept. But what is on its way would be.
       changed: busy,

@@ -24,7 +24,7 @@ const startOf = (sample: WorkSample | null) => (): Entry => {
 export default function WorkSampleDialog({ sample, open, onClose }: { sample: WorkSample | null; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('portfolio');
   const { api } = useHost();
-  const { draft, value, change, touch, problemOf, busy, setBusy, form } = useItemDraft({
+  const { draft, value, change, touch, problemOf, busy, lost, setBusy, tellBusy, form } = useItemDraft({
     draftKey: sample === null ? 'workSample:new' : `workSample:${sample.workSampleGuid}`, startOf: startOf(sample), isNew: sample === null,
     fields: FIELDS,
     problemsOf: ({ title, caseDescription }) => itemProblems(title, 'caseDescription', caseDescription),
@@ -40,10 +40,10 @@ export default function WorkSampleDialog({ sample, open, onClose }: { sample: Wo
       <DraftNotice draft={draft} />
       <TitleField value={value.title} problem={problemOf('title')} onChange={(title) => change({ title })} onLeft={() => touch('title')} />
       <TextField label={t('fields.case')} hint={t('fields.caseHint')} rows={3} value={value.caseDescription} problem={problemOf('caseDescription')} onChange={(caseDescription) => { change({ caseDescription }); touch('caseDescription'); }} />
-      <Field label={t('fields.description')} group>
-        {() => <RichTextEditor key={draft.revision} initialHtml={value.description} onChange={(description) => change({ description })} location="Portfolio" label={t('fields.description')} placeholder={t('workSample.placeholder')} />}
+      <Field label={t('fields.description')} group problem={lost?.place === 'text' ? lost.problem : null}>
+        {() => <RichTextEditor key={draft.revision} initialHtml={value.description} onChange={(description) => change({ description })} location="Portfolio" label={t('fields.description')} placeholder={t('workSample.placeholder')} onBusy={tellBusy('text')} />}
       </Field>
-      <FilesField files={value.files} onChange={(files) => change({ files })} onBusy={setBusy} />
+      <FilesField files={value.files} lost={lost} onChange={(files) => change({ files })} onBusy={setBusy} />
       <SwitchField label={t('workSample.flag')} hint={t('workSample.flagHint')} checked={value.flag} onChange={(flag) => change({ flag })} />
       <SwitchField label={t('workSample.forAttention')} hint={t('workSample.forAttentionHint')} checked={value.forAttention} onChange={(forAttention) => change({ forAttention })} />
       <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />

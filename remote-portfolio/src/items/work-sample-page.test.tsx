@@ -107,6 +107,29 @@ describe('feedback', () => {
     await waitFor(() => expect(host.api.callsOf('POST Feedback/Delete')).toHaveLength(1));
   });
 
+  test('whose answer got lost is the same feedback when it is given again, also from a dialog opened anew', async () => {
+    const lost = () => Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Feedback/Create' }));
+    const { host } = open({ ...asTeacher, api: { 'POST Feedback/Create': lost, 'POST Feedback/Update': () => answered(aFeedback('Good work, and brief')) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give feedback' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Feedback' }), 'Good work');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be reached');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    host.api.answer('POST Feedback/Create', () => answered(aFeedback('Good work')));
+    await userEvent.click(screen.getByRole('button', { name: 'Give feedback' }));
+    const field = await screen.findByRole('textbox', { name: 'Feedback' });
+    expect(field).toHaveValue('Good work');
+    await userEvent.type(field, ', and brief');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, again] = host.api.callsOf('POST Feedback/Create').map(({ body }) => body.feedbackGuid);
+    expect(again).toBe(first);
+    expect(host.api.callsOf('POST Feedback/Update')).toEqual([{ body: { feedbackGuid: first, feedbackText: 'Good work, and brief' } }]);
+    expect(host.storage.keys()).toEqual([]);
+  });
+
   test('another student is shown none and asks for none', async () => {
     const { host } = open({ sample: { isOwner: false } });
     await screen.findByText('It swings.');
