@@ -211,8 +211,9 @@ describe('deleting', () => {
 });
 
 describe('a new sitting', () => {
+  const tomorrow = () => ({ startDate: server.minutesFromNow(1440), endDate: server.minutesFromNow(1500) });
   const again = (as: PersonName, examGuid: string, more: object = {}) => server.call(as, 'POST Exams/ReExam', {
-    body: { examGuid, startDate: server.minutesFromNow(1440), endDate: server.minutesFromNow(1500), sectionGuid: server.university.sections.a, studentGuids: [server.university.people.student], ...more },
+    body: { examGuid, ...tomorrow(), sectionGuid: server.university.sections.a, studentGuids: [server.university.people.student], ...more },
   });
 
   test('has the settings of the exam, one question a page, and is not active', async () => {
@@ -237,21 +238,22 @@ describe('a new sitting', () => {
     const examGuid = await server.exam('teacher');
     expect(await again('teacher', examGuid, { endDate: server.minutesFromNow(1440) })).toMatchObject({ status: 400, fields: [{ path: 'endDate', message: 'endBeforeStart' }] });
     expect((await again('admin', examGuid)).statusCode).toBe(3);
-    const newExamGuid = randomUUID();
-    expect((await again('teacher', examGuid, { newExamGuid })).data).toEqual({ examGuid: newExamGuid });
-    expect((await again('teacher', examGuid, { newExamGuid })).data).toEqual({ examGuid: newExamGuid });
+    const sitting = { newExamGuid: randomUUID(), ...tomorrow() };
+    expect((await again('teacher', examGuid, sitting)).data).toEqual({ examGuid: sitting.newExamGuid });
+    expect((await again('teacher', examGuid, sitting)).data).toEqual({ examGuid: sitting.newExamGuid });
   });
 
   test('that is sent again with something else is a conflict, not a success', async () => {
     const { people, sections } = server.university;
-    const [examGuid, newExamGuid] = [await server.exam('teacher'), randomUUID()];
-    await again('teacher', examGuid, { newExamGuid });
+    const examGuid = await server.exam('teacher');
+    const sitting = { newExamGuid: randomUUID(), ...tomorrow() };
+    await again('teacher', examGuid, sitting);
     const others = [
       { startDate: server.minutesFromNow(1441) }, { endDate: server.minutesFromNow(1501) }, { sectionGuid: sections.b },
       { studentGuids: [people.student, people.student2] }, { studentGuids: [people.student2] }, { examGuid: await server.exam('teacher') },
     ];
-    for (const more of others) expect(await again('teacher', examGuid, { newExamGuid, ...more })).toMatchObject({ status: 409, fields: [{ path: 'newExamGuid', message: 'madeOtherwise' }] });
-    expect((await again('teacher', examGuid, { newExamGuid })).data).toEqual({ examGuid: newExamGuid });
+    for (const more of others) expect(await again('teacher', examGuid, { ...sitting, ...more })).toMatchObject({ status: 409, fields: [{ path: 'newExamGuid', message: 'madeOtherwise' }] });
+    expect((await again('teacher', examGuid, sitting)).data).toEqual({ examGuid: sitting.newExamGuid });
   });
 });
 
