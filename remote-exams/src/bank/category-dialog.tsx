@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainStatuses, TEXT_MAX, type BankCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { Field, FormDialog, SwitchField, titleProblem, useEditing, type FieldProblems } from '@riwaq/ui/editing';
 import { Input, Select } from '@riwaq/ui/form';
-import { newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
+import { presentDataOf } from '@riwaq/ui/page';
 import { useSubjects } from '../data/use-exams';
 import { useRefreshQuestions } from '../data/use-questions';
 
@@ -27,22 +27,18 @@ export default function CategoryDialog({ edit, open, onClose }: { edit: Category
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
   const subjects = useSubjects();
-  const attempted = useRef<string | null>(null);
   const category = edit.kind === 'edit' ? edit.category : null;
-  const categoryGuid = useRef(category?.categoryGuid ?? newGuid()).current;
+  const { guid: categoryGuid, save } = useSaveByGuid(category?.categoryGuid);
 
   const editing = useEditing<CategoryDraft, CategoryField>({
     initial: { categoryName: category?.categoryName ?? '', categoryDescription: category?.categoryDescription ?? '', subjectGuid: category?.studySubject.subjectGuid ?? null, active: category?.activeStatus !== 0 },
     fields: FIELDS, problemsOf, catalogue: plainStatuses, byStatus: {},
     save: async ({ categoryName, categoryDescription, subjectGuid, active }) => {
       const model = { categoryGuid, categoryName: categoryName.trim(), categoryDescription, activeStatus: active ? 1 as const : 0 as const };
-      const update = async (body: typeof model) => presentDataOf(await api('PUT Exams/EditCategory', { body }));
-      if (category) await update(model);
-      else {
-        const first = attempted.current;
-        attempted.current ??= JSON.stringify(model);
-        await saveNew({ model, attempted: first, update, create: async (body) => presentDataOf(await api('POST Exams/CreateCategory', { body: { ...body, subjectGuid: subjectGuid ?? '' } })) });
-      }
+      await save(model, {
+        create: async (body) => presentDataOf(await api('POST Exams/CreateCategory', { body: { ...body, subjectGuid: subjectGuid ?? '' } })),
+        update: async (body) => presentDataOf(await api('PUT Exams/EditCategory', { body })),
+      });
       notify.success();
       void refresh();
       onClose();

@@ -2,11 +2,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEGREE_LIMITS, EXAM_TYPE, hasMarkDecimals, SESSION_NEW, sessionEditStatuses, sessionNewStatuses, type DegreeSession, type Exam } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { formatDateTime, localOf, useKitSettings } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import { Field, FormDialog, titleProblem, useEditing, type FieldProblems } from '@riwaq/ui/editing';
 import { Input, InputNumber, PagedSelect, Select, type ClassDraft, type PagedChoice } from '@riwaq/ui/form';
-import { dataOf, newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
+import { dataOf, presentDataOf } from '@riwaq/ui/page';
 import { useEndedExams } from '../data/use-exams';
 import { ClassChoice } from './class-choice';
 import { useRefreshDegrees } from './use-degrees';
@@ -43,9 +44,7 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
   const { timeZone } = useKitSettings();
   const refresh = useRefreshDegrees();
   const session = edit.kind === 'edit' ? edit.session : null;
-  // Chosen once, so that sending it again creates nothing twice.
-  const sessionGuid = useRef(session?.sessionGuid ?? newGuid()).current;
-  const attempted = useRef<string | null>(null);
+  const { guid: sessionGuid, save } = useSaveByGuid(session?.sessionGuid);
   const today = useRef(localOf(Date.now(), timeZone)).current;
 
   const editing = useEditing<SessionDraft, SessionField>({
@@ -61,10 +60,8 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
       const model = { ...body, subjectGuid, sectionGuid, examGuid: exam?.value ?? null };
       const update = async () => { dataOf(await api('PUT Degrees/EditSession', { body })); };
       const create = async () => { presentDataOf(await api('POST Degrees/CreateSession', { body: model })); };
-      const first = attempted.current;
-      attempted.current ??= JSON.stringify(model);
       // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost may have made it.
-      await (session ? update() : saveNew({ model, attempted: first, create, update })).finally(() => void refresh());
+      await save(model, { create, update }).finally(() => void refresh());
       notify.success();
       onClose();
       if (!session) onCreated?.({ sessionGuid, sectionGuid });

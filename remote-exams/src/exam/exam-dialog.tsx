@@ -2,10 +2,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_NEW, examEditStatuses, examNewStatuses, NO_FOLDER, RE_EXAM, reExamStatuses, type Exam, type ExamModel } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { localOf, UserText, useKitSettings } from '@riwaq/ui/core';
 import { FullScreenForm, useEditing } from '@riwaq/ui/editing';
 import { AudiencePicker } from '@riwaq/ui/form';
-import { dataOf, newGuid, presentDataOf, saveNew, useAudienceLoaders } from '@riwaq/ui/page';
+import { dataOf, newGuid, presentDataOf, useAudienceLoaders } from '@riwaq/ui/page';
 import { useExamPermissions, useRefreshExams } from '../data/use-exams';
 import {
   examEditOf, examModelOf, firstWindow, hiddenSettings, NEW_EXAM_FIELDS, newExamDraft, newExamProblems, RE_EXAM_FIELDS, reExamDraft, reExamProblems,
@@ -49,9 +50,7 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
   const { api } = useHost();
   const permissions = useExamPermissions();
   const window = useFirstWindow();
-  // Chosen once, so that sending it again creates nothing twice.
-  const examGuid = useRef(newGuid()).current;
-  const attempted = useRef<string | null>(null);
+  const { guid: examGuid, save: saveByGuid } = useSaveByGuid();
   const saved = useSaved(onClose, onSaved);
   const refresh = useRefreshExams();
   const save = async (draft: NewExamDraft) => {
@@ -62,9 +61,7 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
       dataOf(await api('PUT Exams/AddStudents', { body: { examGuid, subjectGuid, sectionGuid, studentGuids } }));
       return { examGuid };
     };
-    const first = attempted.current;
-    attempted.current ??= JSON.stringify(model);
-    return saveNew({ model, attempted: first, create, update });
+    return saveByGuid(model, { create, update });
   };
   const editing = useEditing<NewExamDraft, NewExamField>({
     initial: newExamDraft(window), fields: NEW_EXAM_FIELDS, problemsOf: newExamProblems, hidden: hiddenSettings, entered: enteredIn, catalogue: { ...examEditStatuses, ...examNewStatuses },

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { folderSaveStatuses, type ExamFolder } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { Field, FormDialog, titleProblem, useEditing } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
-import { newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
+import { presentDataOf } from '@riwaq/ui/page';
 import { useRefreshExams } from '../data/use-exams';
 
 /** What a folder dialog is opened for. A null parent is the top. */
@@ -20,19 +20,15 @@ export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
-  const attempted = useRef<string | null>(null);
-  const folderGuid = useRef(edit.kind === 'edit' ? edit.folder.folderGuid : newGuid()).current;
+  const { guid: folderGuid, save: saveByGuid } = useSaveByGuid(edit.kind === 'edit' ? edit.folder.folderGuid : undefined);
   const parentGuid = edit.kind === 'edit' ? edit.folder.parentGuid : edit.parentGuid;
 
   const save = async ({ folderName }: { folderName: string }) => {
     const model = { folderGuid, parentGuid, folderName: folderName.trim() };
-    const update = async (body: typeof model) => presentDataOf(await api('PUT Exams/EditFolder', { body }));
-    if (edit.kind === 'edit') await update(model);
-    else {
-      const first = attempted.current;
-      attempted.current ??= JSON.stringify(model);
-      await saveNew({ model, attempted: first, update, create: async (body) => presentDataOf(await api('POST Exams/CreateFolder', { body })) });
-    }
+    await saveByGuid(model, {
+      create: async (body) => presentDataOf(await api('POST Exams/CreateFolder', { body })),
+      update: async (body) => presentDataOf(await api('PUT Exams/EditFolder', { body })),
+    });
     notify.success();
     void refresh();
     onClose();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentSaveStatuses, type ContentModel, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { FormFields, lostFile, saveUnderWork, type UnderWork, useUploading } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
@@ -9,7 +10,6 @@ import { Input } from '@riwaq/ui/form';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
-import { FormFields, lostFile, saveUnderWork, type UnderWork, useUploading } from '@riwaq/ui/under-work';
 import { useFindMentionable } from '../mentions/use-mentionable';
 
 /** What a content dialog is opened for. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept } from '@riwaq/ui/kept';
+import { useChangeKept } from '@riwaq/ui/compiled-in';
 import { dataOf, type PagedList, useAttempt } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import type { ContentsPage } from '../data/use-contents';

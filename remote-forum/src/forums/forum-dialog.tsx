@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, forumSaveStatuses, LAYOUT, TEXT_MAX, type Forum } from '@riwaq/api';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
 import { Input, Radio } from '@riwaq/ui/form';
-import { newGuid, saveNew } from '@riwaq/ui/page';
 import { hiddenPeriodFields } from '../editing/period';
 import { PeriodFields } from '../editing/period-fields';
 import { FORUM_FIELD_BY_STATUS, FORUM_FIELDS, forumDraft, forumModel, forumProblems, type ForumDraft } from './forum-form';
@@ -22,17 +21,11 @@ export default function ForumDialog({ edit, open, onClose }: { edit: ForumEdit; 
   const { create, update, saved } = useForumActions();
   const forum = edit.kind === 'edit' ? edit.forum : null;
   const category = edit.kind === 'edit' ? edit.forum.forumType === FORUM_TYPE.category : edit.category;
-  const attempted = useRef<string | null>(null);
-  const ownGuid = useRef(forum?.forumGuid ?? newGuid());
+  const { guid, save: saveByGuid } = useSaveByGuid(forum?.forumGuid);
 
   const save = async (draft: ForumDraft) => {
-    const model = forumModel(draft, ownGuid.current, edit.kind === 'edit' ? edit.forum.parentForumGuid : edit.parentForumGuid);
-    if (edit.kind === 'edit') saved(await update(model));
-    else {
-      const first = attempted.current;
-      attempted.current ??= JSON.stringify(model);
-      saved(await saveNew({ model, attempted: first, create, update }));
-    }
+    const model = forumModel(draft, guid, edit.kind === 'edit' ? edit.forum.parentForumGuid : edit.parentForumGuid);
+    saved(await saveByGuid(model, { create, update }));
     onClose();
   };
   const editing = useEditing({ initial: forumDraft(forum, category), fields: FORUM_FIELDS, problemsOf: forumProblems, save, catalogue: forumSaveStatuses, byStatus: FORUM_FIELD_BY_STATUS, hidden: hiddenPeriodFields });

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lectureFolderStatuses, TEXT_MAX, type LectureFolder } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { Field, type FieldProblems, FormDialog, SwitchField, titleProblem, useEditing } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
-import { newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
+import { presentDataOf } from '@riwaq/ui/page';
 import { useRefreshLectures } from './use-lectures';
 
 /** What a folder dialog is opened for. */
@@ -27,19 +27,15 @@ export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit
   const { t } = useTranslation('forum');
   const { api, notify } = useHost();
   const refresh = useRefreshLectures();
-  const attempted = useRef<string | null>(null);
-  const ownGuid = useRef(edit.kind === 'edit' ? edit.folder.itemGuid : newGuid());
+  const { subjectGuid, folderGuid } = edit.kind === 'edit' ? edit.folder : edit;
+  const { guid: itemGuid, save: saveByGuid } = useSaveByGuid(edit.kind === 'edit' ? edit.folder.itemGuid : undefined);
 
   const save = async (draft: FolderDraft) => {
-    const model = { ...draft, title: draft.title.trim(), itemGuid: ownGuid.current };
-    const update = async (body: typeof model) => presentDataOf(await api('POST Lectures/UpdateFolder', { body }));
-    if (edit.kind === 'edit') await update(model);
-    else {
-      const first = attempted.current;
-      attempted.current ??= JSON.stringify(model);
-      const { subjectGuid, folderGuid } = edit;
-      await saveNew({ model, attempted: first, update, create: async (body) => presentDataOf(await api('POST Lectures/CreateFolder', { body: { ...body, subjectGuid, folderGuid } })) });
-    }
+    const model = { ...draft, title: draft.title.trim(), itemGuid };
+    await saveByGuid(model, {
+      create: async (body) => presentDataOf(await api('POST Lectures/CreateFolder', { body: { ...body, subjectGuid, folderGuid } })),
+      update: async (body) => presentDataOf(await api('POST Lectures/UpdateFolder', { body })),
+    });
     notify.success();
     void refresh();
     onClose();

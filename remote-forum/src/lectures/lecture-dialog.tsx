@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lecture } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { saveUnderWork, useUploading } from '@riwaq/ui/compiled-in';
 import { Skeleton } from '@riwaq/ui/core';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, Problem } from '@riwaq/ui/page';
-import { saveUnderWork, useUploading } from '@riwaq/ui/under-work';
 import { LectureForm, type LectureDraft, type LectureFormFrame } from './lecture-form';
 import { useLecture, useRefreshLectures } from './use-lectures';
 

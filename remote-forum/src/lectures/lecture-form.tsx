@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lectureSaveStatuses } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { FormFields, lostFile, type UnderWork } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import { Field, FormFoot, refusedFields, SwitchField, titleProblem, useAfterPress } from '@riwaq/ui/editing';
@@ -10,7 +11,6 @@ import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
 import { problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
-import { FormFields, lostFile, type UnderWork } from '@riwaq/ui/under-work';
 
 /** A lecture as it is being written; kept in this browser until it is saved. */
 export interface LectureDraft extends UnderWork {

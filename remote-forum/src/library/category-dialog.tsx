@@ -1,10 +1,11 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY_CATEGORY_SAVE, LIBRARY_COLORS, LIBRARY_ICONS, libraryCategorySaveStatuses, seenText, TEXT_MAX, type LibraryCategoryModel, type LibraryColor, type LibraryIcon } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { Field, type FieldProblems, FormDialog, useEditing } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
-import { newGuid, presentDataOf, saveNew } from '@riwaq/ui/page';
+import { presentDataOf } from '@riwaq/ui/page';
 import { CategoryIcon } from './category-icon';
 import type { CategoryEdit } from './library-page';
 
@@ -25,20 +26,14 @@ export default function CategoryDialog({ edit, open, onClose, onSaved }: Categor
   const { t } = useTranslation('forum');
   const { api, notify } = useHost();
   const category = edit.kind === 'edit' ? edit.category : null;
-  const guid = useRef(category?.categoryGuid ?? newGuid());
-  const attempted = useRef<string | null>(null);
+  const { guid, save: saveByGuid } = useSaveByGuid(category?.categoryGuid);
   const [first, parentCategoryGuid] = edit.kind === 'edit' ? [edit.category, edit.category.parentCategoryGuid] : [null, edit.parentCategoryGuid];
 
   const create = async (body: LibraryCategoryModel) => presentDataOf(await api('POST Library/CreateCategory', { body }));
   const update = async (body: LibraryCategoryModel & { categoryGuid: string }) => presentDataOf(await api('POST Library/UpdateCategory', { body }));
   const save = async (draft: CategoryDraft) => {
-    const model = { ...draft, nameAr: draft.nameAr.trim(), nameEn: draft.nameEn.trim(), categoryGuid: guid.current, parentCategoryGuid };
-    if (edit.kind === 'edit') await update(model);
-    else {
-      const before = attempted.current;
-      attempted.current ??= JSON.stringify(model);
-      await saveNew({ model, attempted: before, create, update });
-    }
+    const model = { ...draft, nameAr: draft.nameAr.trim(), nameEn: draft.nameEn.trim(), categoryGuid: guid, parentCategoryGuid };
+    await saveByGuid(model, { create, update });
     notify.success();
     void onSaved();
     onClose();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import type { LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept } from '@riwaq/ui/kept';
+import { useChangeKept } from '@riwaq/ui/compiled-in';
 import { dataOf, useAttempt, useDownload } from '@riwaq/ui/page';
 import { isShelf, ofKinds } from './library-keys';
 import { pathOf } from './library-view';

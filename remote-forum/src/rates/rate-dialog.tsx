@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rateStatuses, seenText, TEXT_MAX, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { FormFields } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft, UserText } from '@riwaq/ui/core';
 import { Rate } from '@riwaq/ui/display';
 import { Field, FormDialog } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { presentDataOf, problemKey } from '@riwaq/ui/page';
-import { FormFields } from '@riwaq/ui/under-work';
 
 /** A rate as it is being given; kept in this browser until it is saved. */
 interface RateDraft { stars: number | null; feedback: string }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { parseReplyText, seenText } from '@riwaq/api';
 import { useHost, type ModuleStorage } from '@riwaq/contract';
+import { unsentTexts } from '@riwaq/ui/compiled-in';
 import { keptDrafts } from '@riwaq/ui/core';
-import { unsentTexts } from '@riwaq/ui/under-work';
 import { ReplyText } from './reply-text';
 import { UNSENT_REPLIES } from './unsent-name';
 

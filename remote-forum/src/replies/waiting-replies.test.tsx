@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@riwaq/api';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
+import { unsentReplyKey } from '@riwaq/ui/compiled-in';
 import type { UnsentReply } from '@riwaq/ui/thread';
-import { unsentReplyKey } from '@riwaq/ui/under-work';
 import { aReply, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import { holdThread } from './closed-threads';

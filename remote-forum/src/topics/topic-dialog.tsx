@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_MODE, TOPIC_TYPE, topicSaveStatuses, type Topic } from '@riwaq/api';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
 import { Input, Radio } from '@riwaq/ui/form';
-import { newGuid, saveNew } from '@riwaq/ui/page';
 import { hiddenPeriodFields } from '../editing/period';
 import { PeriodFields } from '../editing/period-fields';
 import { MembersField } from './members-field';
@@ -26,17 +25,11 @@ export default function TopicDialog({ edit, open, onClose }: { edit: TopicEdit; 
   const { create, update, saved } = useTopicActions();
   const topic = edit.kind === 'edit' ? edit.topic : null;
   const forumGuid = edit.kind === 'edit' ? edit.topic.forumGuid : edit.forumGuid;
-  const attempted = useRef<string | null>(null);
-  const ownGuid = useRef(topic?.forumTopicGuid ?? newGuid());
+  const { guid, save: saveByGuid } = useSaveByGuid(topic?.forumTopicGuid);
 
   const save = async (draft: TopicDraft) => {
-    const model = topicModel(draft, ownGuid.current, forumGuid);
-    if (topic) await update(model);
-    else {
-      const first = attempted.current;
-      attempted.current ??= JSON.stringify(model);
-      await saveNew({ model, attempted: first, create, update });
-    }
+    const model = topicModel(draft, guid, forumGuid);
+    await saveByGuid(model, { create, update });
     saved();
     onClose();
   };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Reply, TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useShown } from '@riwaq/ui/compiled-in';
 import { useDebounced } from '@riwaq/ui/core';
 import { dataOf } from '@riwaq/ui/page';
-import { useShown } from './use-shown';
 import { useTopicUnread } from './use-unread';
 
 /** Milliseconds that what was scrolled to stands before it counts as read. */

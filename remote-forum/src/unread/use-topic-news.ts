@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { TopicContent, UnreadContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept } from '@riwaq/ui/kept';
+import { useChangeKept, useShown } from '@riwaq/ui/compiled-in';
 import { dataOf } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
-import { useShown } from './use-shown';
 import { useTopicUnread } from './use-unread';
 
 export interface TopicNews {

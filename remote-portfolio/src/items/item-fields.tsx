@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Visibility } from '@riwaq/api';
+import type { LostFile } from '@riwaq/ui/compiled-in';
 import { Field } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
-import type { LostFile } from '@riwaq/ui/under-work';
 import { VisibilityField } from '../card/visibility-field';
 
 /** The title of an item. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { lostFile, type LostFile, saveUnderWork, type UnderWork as Kept, useUploading } from '@riwaq/ui/compiled-in';
 import { useDraft, type Draft } from '@riwaq/ui/core';
 import { refusedFields, useAfterPress, type FieldProblems, type FormState } from '@riwaq/ui/editing';
 import { problemKey } from '@riwaq/ui/page';
 import { type AttachedFile } from '@riwaq/ui/upload';
-import { lostFile, type LostFile, saveUnderWork, type UnderWork as Kept, useUploading } from '@riwaq/ui/under-work';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
 /** What every text under work carries besides what is filled in. */

@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { seenText, TAG_NAME, TAG_SAVE, tagSaveStatuses, type TagItem } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useSaveByGuid } from '@riwaq/ui/compiled-in';
 import { Button, Skeleton } from '@riwaq/ui/core';
 import { Field, FormDialog, useEditing, type FieldProblems } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
-import { dataOf, newGuid, presentDataOf, Problem, saveNew, useAttempt } from '@riwaq/ui/page';
+import { dataOf, presentDataOf, Problem, useAttempt } from '@riwaq/ui/page';
 import { ofKinds } from '../data/keys';
 import { useTagColors } from '../data/use-items';
 import { useRefreshPortfolios } from '../data/use-portfolios';
@@ -36,8 +36,7 @@ export default function TagDialog({ tag, open, onClose }: { tag: TagItem | null;
   const attempt = useAttempt();
   const refreshItems = useRefreshPortfolios();
   const colors = useTagColors();
-  const attempted = useRef<string | null>(null);
-  const tagItemGuid = useRef(tag?.tagItemGuid ?? newGuid()).current;
+  const { guid: tagItemGuid, save: saveByGuid } = useSaveByGuid(tag?.tagItemGuid);
 
   const done = async () => {
     notify.success();
@@ -46,13 +45,10 @@ export default function TagDialog({ tag, open, onClose }: { tag: TagItem | null;
   };
   const save = async ({ tagName, tagColorsPresetId }: TagDraft) => {
     const model = { tagItemGuid, tagName: tagName.trim(), tagColorsPresetId: tagColorsPresetId ?? 0 };
-    const update = async (body: typeof model) => presentDataOf(await api('POST TagItem/Update', { body }));
-    if (tag !== null) await update(model);
-    else {
-      const first = attempted.current;
-      attempted.current ??= JSON.stringify(model);
-      await saveNew({ model, attempted: first, update, create: async (body) => presentDataOf(await api('POST TagItem/Create', { body })) });
-    }
+    await saveByGuid(model, {
+      create: async (body) => presentDataOf(await api('POST TagItem/Create', { body })),
+      update: async (body) => presentDataOf(await api('POST TagItem/Update', { body })),
+    });
     void done();
   };
   const remove = async () => {

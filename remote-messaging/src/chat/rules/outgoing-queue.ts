@@ -1,6 +1,6 @@
-import { createEntryStore, type EntryStore } from '@riwaq/ui/under-work';
 import { retryAfterMs } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
+import { createEntryStore, type EntryStore } from '@riwaq/ui/compiled-in';
 import { UNSENT_CHAT } from './unsent-name';
 
 /** A file that has arrived on the server and goes with a message. */

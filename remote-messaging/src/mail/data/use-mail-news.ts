@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MailDelivery, MailInShort } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept } from '@riwaq/ui/kept';
+import { useChangeKept } from '@riwaq/ui/compiled-in';
 import { ofKinds } from './keys';
 import { useRefreshMail, type OpenedMail } from './use-mails';
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAIL_THREAD_PAGE, type Mail } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useShown } from '@riwaq/ui/compiled-in';
 import { dataOf } from '@riwaq/ui/page';
 import { useRefreshMail, type OpenedMail } from '../data/use-mails';
-import { useShown } from './use-shown';
 
 /** The mails of a thread, oldest first; the earlier ones of a long thread come when they are asked for. */
 export function useThread({ mail, thread }: OpenedMail): { mails: Mail[]; earlier: 'none' | 'some' | 'loading' | 'failed'; loadEarlier: () => Promise<void> } {

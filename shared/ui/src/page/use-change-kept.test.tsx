@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import useSWR, { SWRConfig } from 'swr';
-import { useChangeKept, type ChangeKept } from '.';
+import { useChangeKept, type ChangeKept } from './use-change-kept';
 
 /** One number on the page, whose answers the test gives when it wants to. */
 function open() {

@@ -1,6 +1,6 @@
 /**
- * For what is being written, and must not be lost. No group of the host's: each area compiles in what it uses, and so has it
- * in an older host too. What it needs of the host it takes by its package's name.
+ * No group of the host's: each area compiles in what it uses, and so has it in an older host too. What it needs of the host
+ * it takes by its package's name.
  */
 export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';
@@ -10,5 +10,9 @@ export type { LostFile } from '../editing/lost-file';
 export { saveUnderWork } from '../page/save-new';
 export type { UnderWork } from '../page/save-new';
 export { unsentReplyKey, unsentTexts } from '../thread/unsent-replies';
+export { useChangeKept } from '../page/use-change-kept';
+export type { ChangeKept } from '../page/use-change-kept';
 export { useGuardedLeave } from '../page/use-guarded-leave';
+export { useSaveByGuid } from '../page/use-save-by-guid';
+export { useShown } from '../core/use-shown';
 export { useUploading } from '../upload/use-uploading';

@@ -1,1 +1,0 @@
-export { onItsWay, useChangeKept, type ChangeKept } from './use-change-kept';
