@@ -1,5 +1,5 @@
 import { FileDown, Send, Undo2 } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_TABLE_SIZES, EXAM_TYPE, finalPublishStatuses, foldForSearch, plainStatuses, RESULT_PARTS, weightsSaveStatuses, WEIGHTS_SUM, type FinalResult, type FinalResults, type ResultPart } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -10,7 +10,7 @@ import { type ClassDraft, Input, withSubject } from '@riwaq/ui/form';
 import { dataOf, PageHead, Problem, RefreshButton, useAttempt, useExport } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useSubjects } from '../data/use-exams';
-import { useUnsaved, type Unsaved } from '../grading/use-unsaved';
+import { useTellUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { ClassChoice } from './class-choice';
 import { useFinalResults, useRefreshDegrees } from './use-degrees';
 import { draftOf, sumOf, weightProblem, weightsOf } from './weights';
@@ -50,7 +50,7 @@ function ClassResults({ of }: { of: Class }) {
   );
 }
 
-function WeightForm({ of, results, unsaved: { tell } }: { of: Class; results: FinalResults; unsaved: Unsaved }) {
+function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults; unsaved: Unsaved }) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const attempt = useAttempt('entry');
@@ -60,12 +60,7 @@ function WeightForm({ of, results, unsaved: { tell } }: { of: Class; results: Fi
   const sum = sumOf(draft);
   const weights = weightsOf(draft);
   const changed = RESULT_PARTS.some((part) => weights?.[part] !== results.weights?.[part]);
-  const id = useId();
-
-  useEffect(() => {
-    tell(id, changed);
-    return () => tell(id, false);
-  }, [tell, id, changed]);
+  useTellUnsaved(unsaved, changed);
 
   const save = async () => {
     if (!weights || saving) return;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_EDIT, examEditStatuses, type Exam } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -6,7 +6,7 @@ import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { SwitchField, useEditing } from '@riwaq/ui/editing';
 import { dataOf } from '@riwaq/ui/page';
 import { useExamPermissions, useRefreshExams } from '../data/use-exams';
-import type { Unsaved } from '../grading/use-unsaved';
+import { useTellUnsaved, type Unsaved } from '../data/use-unsaved';
 import { examEditOf, hiddenSettings, SETTINGS_FIELDS, settingsDraft, settingsProblems, type SettingsDraft, type SettingsField } from './exam-form';
 import { SettingsFields } from './settings-fields';
 
@@ -28,12 +28,11 @@ export function SettingsPanel({ exam, unsaved }: SettingsProps) {
   return exam.isActive && !unsaved.any ? <Settled exam={exam} /> : <SettingsForm key={begun} exam={exam} unsaved={unsaved} />;
 }
 
-function SettingsForm({ exam, unsaved: { tell } }: SettingsProps) {
+function SettingsForm({ exam, unsaved }: SettingsProps) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
   const permissions = useExamPermissions();
-  const form = useId();
   const [initial] = useState(() => draftOf(exam));
   const [saved, setSaved] = useState<FormDraft | null>(null);
   const editing = useEditing<FormDraft, SettingsField>({
@@ -49,14 +48,10 @@ function SettingsForm({ exam, unsaved: { tell } }: SettingsProps) {
   });
   const { draft, change, failure, saving, canSave, submit } = editing;
   const changed = JSON.stringify(draft) !== JSON.stringify(saved ?? initial);
-
-  useEffect(() => {
-    tell(form, changed);
-    return () => tell(form, false);
-  }, [tell, form, changed]);
+  useTellUnsaved(unsaved, changed);
 
   return (
-    <form id={form} className="rw-form rw-exams-settings" noValidate aria-label={t('views.settings')} onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form className="rw-form rw-exams-settings" noValidate aria-label={t('views.settings')} onSubmit={(event) => { event.preventDefault(); submit(); }}>
       <SettingsFields
         {...editing}
         {...permissions}

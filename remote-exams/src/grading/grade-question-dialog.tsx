@@ -6,10 +6,10 @@ import { SwitchField } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { useQuestionAnswers } from '../data/use-grading';
+import { useUnsaved } from '../data/use-unsaved';
 import { QuestionBody } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
-import { useUnsaved } from './use-unsaved';
 
 interface GradeQuestionDialogProps { examGuid: string; question: Question; number: number; open: boolean; onClose: () => void }
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ApiError } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { useUnsaved } from '../data/use-unsaved';
 import { EXAM, ONE } from '../sitting/sat-exam';
 import { renderExams } from '../testing/render-exams';
 import { MarkForm } from './mark-form';
-import { useUnsaved } from './use-unsaved';
 
 const STUDENT = 'a0000000-0000-4000-8000-000000000001';
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gradingStatuses, TEXT_MAX, type ExamResult } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -6,8 +6,8 @@ import { Button } from '@riwaq/ui/core';
 import { Input, InputNumber } from '@riwaq/ui/form';
 import { dataOf, problemKey } from '@riwaq/ui/page';
 import { useRefreshMarks } from '../data/use-grading';
+import { useTellUnsaved, type Unsaved } from '../data/use-unsaved';
 import { degreeProblem } from './degree';
-import type { Unsaved } from './use-unsaved';
 
 interface MarkFormProps {
   examGuid: string;
@@ -26,7 +26,7 @@ interface Fields { degree: number | null; note: string }
 const fieldsOf = (result: ExamResult | null): Fields => ({ degree: result?.degree ?? null, note: result?.notex ?? '' });
 
 /** Gives an answer a degree, with a note. A result that comes meanwhile is taken where nothing was typed over the one before. */
-export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, label, unsaved: { tell } }: MarkFormProps) {
+export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, label, unsaved }: MarkFormProps) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, log, notify } = useHost();
   const refresh = useRefreshMarks();
@@ -41,17 +41,13 @@ export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, la
   const problem = degreeProblem(degree, mark);
   const told = failure ?? (touched ? problem : null);
   const changed = degree !== given.degree || note.trim() !== given.note;
+  useTellUnsaved(unsaved, changed);
 
   if (given.degree !== seen.degree || given.note !== seen.note) {
     setSeen(given);
     if (degree === seen.degree) setDegree(given.degree);
     if (note.trim() === seen.note) setNote(given.note);
   }
-
-  useEffect(() => {
-    tell(id, changed);
-    return () => tell(id, false);
-  }, [tell, id, changed]);
 
   const save = async () => {
     setTouched(true);

@@ -7,10 +7,10 @@ import { Alert, RichText } from '@riwaq/ui/display';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { useMarkHistory, useReview } from '../data/use-grading';
+import { useUnsaved } from '../data/use-unsaved';
 import { NamedFile } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
-import { useUnsaved } from './use-unsaved';
 
 interface ReviewDialogProps { exam: Exam; student: ExamStudent; open: boolean; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 
 export interface Unsaved {
   /** At least one form of the screen holds what has not been saved. */
@@ -14,4 +14,13 @@ export function useUnsaved(): Unsaved {
     before.includes(form) === changed ? before : changed ? [...before, form] : before.filter((each) => each !== form)
   )), []);
   return { any: forms.length > 0, tell };
+}
+
+/** Tells the screen whether this form holds what has not been saved, and that it holds nothing once it is gone. */
+export function useTellUnsaved({ tell }: Unsaved, changed: boolean): void {
+  const form = useId();
+  useEffect(() => {
+    tell(form, changed);
+    return () => tell(form, false);
+  }, [tell, form, changed]);
 }
