@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FinalResults, Weights } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
+import { currentPath } from '@riwaq/ui/testing';
 import { renderExams } from '../testing/render-exams';
 import FinalResultsPage from './final-results-page';
 
@@ -43,4 +44,27 @@ test('while weights are changed and not saved nothing is published, and it says 
   expect(publish).toBeDisabled();
   await type('Daily', '20');
   expect(publish).toBeEnabled();
+});
+
+test('weights that are not saved are asked about before another class, and begin anew once somebody agrees', async () => {
+  const stage = subjects[0]!.departments[0]!.stages[0]!;
+  const both = { ...subjects[0]!, departments: [{ ...subjects[0]!.departments[0]!, stages: [{ ...stage, sections: [...stage.sections, { sectionGuid: 'sec2', sectionName: 'B' }] }] }] };
+  const { host } = renderExams({
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />, confirm: false,
+    api: { 'GET Subjects/Get': () => answered({ subjects: [both] }), 'GET Degrees/GetFinalResults': () => answered(results({})) },
+  });
+  const daily = async () => within(await screen.findByRole('form', { name: 'Weights' })).findByRole('textbox', { name: 'Daily' });
+  await userEvent.type(await daily(), '5');
+  const chooseB = async () => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Section' }));
+    await userEvent.click(await screen.findByTitle(/B/));
+  };
+  await chooseB();
+  await waitFor(() => expect(host.confirmations).toMatchObject([{ title: 'Leave without saving?', danger: true }]));
+  expect(await daily()).toHaveValue('105');
+  expect(currentPath()).toMatch(/sectionGuid=sec1$/);
+  host.answerConfirm(true);
+  await chooseB();
+  await waitFor(() => expect(currentPath()).toMatch(/sectionGuid=sec2$/));
+  expect(await daily()).toHaveValue('10');
 });

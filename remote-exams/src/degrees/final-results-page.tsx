@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EXAM_TABLE_SIZES, EXAM_TYPE, finalPublishStatuses, foldForSearch, plainStatuses, RESULT_PARTS, weightsSaveStatuses, WEIGHTS_SUM, type FinalResult, type FinalResults, type ResultPart } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useSearchParams } from '@riwaq/contract/router';
+import { useGuardedLeave } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { type ClassDraft, Input, withSubject } from '@riwaq/ui/form';
@@ -27,19 +28,22 @@ export default function FinalResultsPage() {
   // Whoever teaches one subject to one section has chosen already.
   const chosen = subjects.kind === 'ready' ? withSubject(subjects.data, asked.subjectGuid ?? (subjects.data.length === 1 ? subjects.data[0]?.subjectGuid ?? null : null), asked.sectionGuid, true) : asked;
   const of = chosen.subjectGuid !== null && chosen.sectionGuid !== null ? { subjectGuid: chosen.subjectGuid, sectionGuid: chosen.sectionGuid } : null;
-  const choose = ({ subjectGuid, sectionGuid }: ClassDraft) => setQuery({ ...(subjectGuid !== null && { subjectGuid }), ...(sectionGuid !== null && { sectionGuid }) }, { replace: true });
+  const unsaved = useUnsaved();
+  // The weights begin anew with each.
+  const [discards, setDiscards] = useState(0);
+  const leave = useGuardedLeave(unsaved.any, () => setDiscards((before) => before + 1));
+  const choose = ({ subjectGuid, sectionGuid }: ClassDraft) => leave(() => setQuery({ ...(subjectGuid !== null && { subjectGuid }), ...(sectionGuid !== null && { sectionGuid }) }, { replace: true }));
   return (
     <div className="rw-exams">
       <PageHead title={t('degrees.final.title')} quiet />
       <div className="rw-degrees-filters" role="group" aria-label={t('degrees.class')}><ClassChoice required value={chosen} onChange={choose} /></div>
-      {of ? <ClassResults key={`${of.subjectGuid}/${of.sectionGuid}`} of={of} /> : <EmptyState title={t('degrees.final.choose')} hint={t('degrees.final.chooseHint')} />}
+      {of ? <ClassResults key={`${of.subjectGuid}/${of.sectionGuid}/${discards}`} of={of} unsaved={unsaved} /> : <EmptyState title={t('degrees.final.choose')} hint={t('degrees.final.chooseHint')} />}
     </div>
   );
 }
 
-function ClassResults({ of }: { of: Class }) {
+function ClassResults({ of, unsaved }: { of: Class; unsaved: Unsaved }) {
   const state = useFinalResults(of);
-  const unsaved = useUnsaved();
   if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return (
