@@ -201,7 +201,10 @@ export async function finishDue(tx: Tx, now: Date): Promise<{ examGuid: string; 
   return rows;
 }
 
-export interface AskedQuestion { type: QuestionType; options: OptionRow[]; stored: StoredAnswer | null;
+export interface AskedQuestion {
+  type: QuestionType;
+  options: OptionRow[];
+  stored: StoredAnswer | null;
   /** The student's answer to it, or that there is none, has been marked. */
   marked: boolean;
 }

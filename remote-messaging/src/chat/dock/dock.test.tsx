@@ -27,6 +27,16 @@ async function openSara() {
   await userEvent.click(await dockButton());
   return openSaraInList();
 }
+/** Opens the box of Sara; the second message comes while it is minimised, and without a connection it is shown again. */
+async function shownOffline({ host, hear }: Pick<ReturnType<typeof fakeChat>, 'host' | 'hear'>) {
+  const box = await openSara();
+  await within(box).findByText('message 1');
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
+  act(() => hear(messageOf(2)));
+  act(() => host.realtime.setState('offline'));
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+  return box;
+}
 const field = () => screen.findByRole('textbox', { name: 'Message to Sara' });
 const texts = () => screen.queryAllByRole('article').map((each) => within(each).queryByText(/message|^m\d|deleted/)?.textContent);
 
@@ -104,12 +114,7 @@ test('what is written without a connection waits visibly, and is sent once and i
 
 test('without a connection read and answered, a conversation is told as read before the answer is sent', async () => {
   const { host, messages, hear } = renderDock({ conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
-  const box = await openSara();
-  await within(box).findByText('message 1');
-  await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
-  act(() => hear(messageOf(2)));
-  act(() => host.realtime.setState('offline'));
-  await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+  await shownOffline({ host, hear });
   await userEvent.type(await field(), 'm3{Enter}');
   await act(async () => host.realtime.setState('live'));
   await waitFor(() => expect(messages).toHaveLength(3));
@@ -401,12 +406,7 @@ describe('what came in a gap after a box was closed is not read with what was', 
   test('where the box showed what had come before', async () => {
     const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
     const { host, messages, hear } = renderDock({ conversations: [sara], messages: [messageOf(1)] });
-    const box = await openSara();
-    await within(box).findByText('message 1');
-    await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
-    act(() => hear(messageOf(2)));
-    act(() => host.realtime.setState('offline'));
-    await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+    const box = await shownOffline({ host, hear });
     expect(await within(box).findByText('message 2')).toBeVisible();
     await closeBox();
     expect(reads(host)).toEqual([]);

@@ -22,6 +22,8 @@ export interface UnsentReplies {
 /** Under which name a reply of the thread `storageKey` is kept. */
 export const unsentReplyKey = (storageKey: string, guid: string): string => `${storageKey}:${guid}`;
 
+const inOrder = (one: UnsentReply, other: UnsentReply): number => one.order - other.order || (one.guid < other.guid ? -1 : 1);
+
 /** All of a thread used to be kept as one, and is where the host is older. */
 function keptTogether(storage: ModuleStorage, storageKey: string): Omit<UnsentReply, 'order'>[] {
   const together = storage.get<unknown>(storageKey);
@@ -32,8 +34,6 @@ function keptTogether(storage: ModuleStorage, storageKey: string): Omit<UnsentRe
 export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[] => [
   ...keptTogether(storage, storageKey), ...createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().sort(inOrder),
 ].map(({ contentText }) => contentText);
-
-const inOrder = (one: UnsentReply, other: UnsentReply): number => one.order - other.order || (one.guid < other.guid ? -1 : 1);
 
 /** What is unsent of a thread, in this browser. All tabs of a person share it, and none forgets what another keeps. */
 export function createUnsentReplies(storage: ModuleStorage, storageKey: string): UnsentReplies {
