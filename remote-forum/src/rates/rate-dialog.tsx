@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rateStatuses, seenText, TEXT_MAX, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft, UserText } from '@riwaq/ui/core';
 import { Rate } from '@riwaq/ui/display';
 import { Field, FormDialog } from '@riwaq/ui/editing';
@@ -65,16 +64,14 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       onClose={onClose}
       editing={{ submit: () => void save(), canSave: !empty, saving, changed: false, failure }}
     >
-      <FormFields saving={saving}>
-        <DraftNotice draft={draft} />
-        <UserText as="p" className="rw-forum-rated">{content.title}</UserText>
-        <Field label={t('rate.stars')} group>
-          {() => <Rate label={t('rate.stars')} size="large" value={stars} onChange={(next) => change({ stars: next })} />}
-        </Field>
-        <Field label={t('rate.feedback')} hint={t('rate.hint')}>
-          {(control) => <Input.TextArea {...control} rows={4} maxLength={TEXT_MAX.plain} value={feedback} onChange={(event) => change({ feedback: event.target.value })} />}
-        </Field>
-      </FormFields>
+      <DraftNotice draft={draft} />
+      <UserText as="p" className="rw-forum-rated">{content.title}</UserText>
+      <Field label={t('rate.stars')} group>
+        {() => <Rate label={t('rate.stars')} size="large" value={stars} onChange={(next) => change({ stars: next })} />}
+      </Field>
+      <Field label={t('rate.feedback')} hint={t('rate.hint')}>
+        {(control) => <Input.TextArea {...control} rows={4} maxLength={TEXT_MAX.plain} value={feedback} onChange={(event) => change({ feedback: event.target.value })} />}
+      </Field>
     </FormDialog>
   );
 }

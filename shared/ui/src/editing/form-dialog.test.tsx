@@ -17,7 +17,7 @@ function Form({ save }: { save: (draft: { title: string }) => Promise<void> }) {
   );
 }
 
-test('the focus stays at Save while a save is on its way, nothing is sent twice, and what was typed outlives a refusal', async () => {
+test('while a save is on its way the focus stays at Save, fields take nothing, nothing is sent twice, and what was typed outlives a refusal', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   let refuse: (cause: unknown) => void = () => undefined;
   const save = jest.fn(() => new Promise<void>((_resolve, reject) => { refuse = reject; }));
@@ -26,6 +26,7 @@ test('the focus stays at Save while a save is on its way, nothing is sent twice,
   const button = screen.getByRole('button', { name: 'Save' });
   await user.click(button);
   expect(button).toBeEnabled();
+  expect(screen.getByRole('textbox', { name: 'Title' }).closest('[inert]')).not.toBeNull();
   await user.keyboard('{Enter}');
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '{Enter}');
   expect(save).toHaveBeenCalledTimes(1);
@@ -34,4 +35,5 @@ test('the focus stays at Save while a save is on its way, nothing is sent twice,
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(button).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Waves');
+  expect(screen.getByRole('textbox', { name: 'Title' }).closest('[inert]')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { FullScreenDialog } from '../overlay/full-screen-dialog';
 import { Modal } from '../overlay/modal';
+import { FormFields } from './form-fields';
 import { FormFoot } from './form-foot';
 import type { FormState } from './use-editing';
 
@@ -20,14 +21,13 @@ function useForm({ editing: { failure, saving, canSave, submit }, saveLabel, chi
     form: (
       <form
         id={id}
-        className="rw-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        {children}
+        <FormFields saving={saving}>{children}</FormFields>
       </form>
     ),
     footer: (
