@@ -272,6 +272,31 @@ test('an answer in which nothing was typed is among the drafts too when it is re
   expect(localDrafts(host.storage).all()).toMatchObject([{ composition: { title: 'Re: Lab times', replyOnGuid: guidOf(1) } }]);
 });
 
+/** A draft with a file, which is sent. */
+async function sendDraft(api: TestHostOptions['api']) {
+  const files = [{ fileGuid: guidOf(7), fileUrl: '/files/Mails/notes.pdf', fileCaption: 'notes.pdf', fileSizeFormated: '1 KB', downloadCount: 0 }];
+  const { host } = open({ at: `/inbox?compose=${guidOf(1)}`, api: { 'GET Mails/GetDraft': () => answered(aDraft(1, { files })), 'GET Subjects/Get': () => answered({ subjects: [] }), ...api } });
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  return { host, title };
+}
+
+test('while a mail is sent it takes nothing more, and what was refused can be changed', async () => {
+  const { call, answer } = held<MailDelivery | null>();
+  const { title } = await sendDraft({ 'POST Mails/Send': call });
+  await waitFor(() => expect(title.closest('[inert]')).not.toBeNull());
+  await answer(null, MAIL_SEND.nobody);
+  await waitFor(() => expect(title.closest('[inert]')).toBeNull());
+});
+
+test.each([
+  ['FileName.0', /“notes.pdf” is no longer kept/],
+  ['FileName.1', /A picture, sound or video in this text is no longer kept/],
+])('a file of an old draft that is not kept any more (%s) is named where it stands', async (path, text) => {
+  await sendDraft({ 'POST Mails/Send': () => Promise.reject(new ApiError({ code: 'malformed', endpoint: 'POST Mails/Send', status: 400, fields: [{ path, message: 'invalid' }] })) });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('a mail is not sent before the picture of its text has arrived', async () => {
   const { host } = open({ at: `/inbox?compose=${guidOf(1)}`, api: { 'GET Mails/GetDraft': () => answered(aDraft(1)), 'GET Subjects/Get': () => answered({ subjects: [] }) } });
   await screen.findByRole('toolbar');

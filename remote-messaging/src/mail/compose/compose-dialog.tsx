@@ -3,7 +3,7 @@ import { FileClock, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MAIL_FILES_MAX, MAIL_TITLE, mailReplyStatuses, mailSendStatuses, MAIL_SEND, type Mail, type MailFormProblem } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useUploading } from '@riwaq/ui/compiled-in';
+import { FormFields, lostFile, useUploading } from '@riwaq/ui/compiled-in';
 import { Button, IconButton, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
@@ -81,6 +81,7 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
   const statuses = isReply ? mailReplyStatuses : mailSendStatuses;
   const problems = problemsOf(value);
   const refused = refusal === null ? {} : refusedFields<FieldName>(refusal, FIELDS, isReply ? {} : BY_STATUS);
+  const lost = refusal === null ? null : lostFile(refusal, value.files, 'FileName');
   const problemOf = (field: FieldName) => refused[field] ?? (asked || touched.has(field) ? problems[field] ?? null : null);
   const change = (part: Partial<Composition>) => {
     keeper.change({ ...keeper.composition, ...part });
@@ -142,7 +143,7 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
   useEffect(() => { if (!open) void keeper.flush().then(refresh); }, [open, keeper, refresh]);
 
   const incomplete = asked && Object.keys(problems).length > 0;
-  const failure = incomplete ? INCOMPLETE : refusal !== null && FIELDS.every((field) => refused[field] === undefined) ? problemKey(refusal, statuses) : null;
+  const failure = incomplete ? INCOMPLETE : refusal !== null && lost === null && FIELDS.every((field) => refused[field] === undefined) ? problemKey(refusal, statuses) : null;
   const footer = (
     <>
       <DraftStatus keeper={keeper} onReplaced={() => setRevision(revision + 1)} />
@@ -151,26 +152,28 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
   );
   return (
     <FullScreenDialog open={open} title={title} onClose={onClose} footer={footer} dirty={uploading}>
-      <div className="rw-form rw-messaging-compose" ref={titleInput}>
-        {wasGone && <p role="status" className="rw-messaging-notice">{t('mail.draft.wasGone')}</p>}
-        {offer && value.title === '' && value.html === '' && <DraftOffer writtenGuid={value.guid} onDraft={onDraft} />}
-        {restoredFrom !== null && (
-          <div className="rw-messaging-notice" role="status">
-            <FileClock size={16} aria-hidden /><span>{t('mail.draft.from')} <RelativeTime date={restoredFrom} /></span>
-            <IconButton className="rw-messaging-end" size="small" danger label={t('mail.draft.delete')} icon={<Trash2 size={16} aria-hidden />} onClick={() => void discard()} />
-          </div>
-        )}
-        {answered && <ReplyTo answered={answered} />}
-        {!isReply && <RecipientsField recipients={value.recipients} problem={problemOf('recipients')} onChange={(recipients) => change({ recipients })} />}
-        <Field label={t('mail.compose.title')} required problem={problemOf('title')}>
-          {(control) => <Input {...control} dir="auto" maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setTouched((now) => new Set(now).add('title')))} />}
-        </Field>
-        <Field label={t('mail.compose.text')} group>
-          {() => <RichTextEditor key={revision} initialHtml={value.html} onChange={(html) => { if (html !== keeper.composition.html) change({ html }); }} location="Mails" label={t('mail.compose.text')} placeholder={t('mail.compose.placeholder')} minHeight={220} onBusy={tellBusy('text')} />}
-        </Field>
-        <Field label={t('mail.compose.files')} group>
-          {() => <FileUploader location="Mails" captions={false} max={MAIL_FILES_MAX} files={value.files} onChange={(files) => change({ files })} onBusy={tellBusy('files')} />}
-        </Field>
+      <div className="rw-messaging-compose" ref={titleInput}>
+        <FormFields saving={sending}>
+          {wasGone && <p role="status" className="rw-messaging-notice">{t('mail.draft.wasGone')}</p>}
+          {offer && value.title === '' && value.html === '' && <DraftOffer writtenGuid={value.guid} onDraft={onDraft} />}
+          {restoredFrom !== null && (
+            <div className="rw-messaging-notice" role="status">
+              <FileClock size={16} aria-hidden /><span>{t('mail.draft.from')} <RelativeTime date={restoredFrom} /></span>
+              <IconButton className="rw-messaging-end" size="small" danger label={t('mail.draft.delete')} icon={<Trash2 size={16} aria-hidden />} onClick={() => void discard()} />
+            </div>
+          )}
+          {answered && <ReplyTo answered={answered} />}
+          {!isReply && <RecipientsField recipients={value.recipients} problem={problemOf('recipients')} onChange={(recipients) => change({ recipients })} />}
+          <Field label={t('mail.compose.title')} required problem={problemOf('title')}>
+            {(control) => <Input {...control} dir="auto" maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setTouched((now) => new Set(now).add('title')))} />}
+          </Field>
+          <Field label={t('mail.compose.text')} group problem={lost?.place === 'text' ? lost.problem : null}>
+            {() => <RichTextEditor key={revision} initialHtml={value.html} onChange={(html) => { if (html !== keeper.composition.html) change({ html }); }} location="Mails" label={t('mail.compose.text')} placeholder={t('mail.compose.placeholder')} minHeight={220} onBusy={tellBusy('text')} />}
+          </Field>
+          <Field label={t('mail.compose.files')} group {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}>
+            {() => <FileUploader location="Mails" captions={false} max={MAIL_FILES_MAX} files={value.files} onChange={(files) => change({ files })} onBusy={tellBusy('files')} />}
+          </Field>
+        </FormFields>
       </div>
     </FullScreenDialog>
   );
