@@ -19,6 +19,17 @@ function Writing({ id = 'reply', initial = '' }: { id?: string; initial?: string
   );
 }
 
+const Two = () => <><Writing /><Writing key="opened again" /></>;
+const texts = () => screen.getAllByRole('textbox', { name: 'text' });
+/** What was typed in a dialog is on its way when the dialog is opened again. */
+function openedAgain(host: ReturnType<typeof createTestHost>) {
+  const { rerender } = renderWithHost(<Writing />, { host });
+  type('on its way');
+  rerender(<Two />);
+  expect(texts()[1]).toHaveValue('on its way');
+}
+const accept = () => fireEvent.click(screen.getAllByRole('button', { name: 'sent' })[0]!);
+
 const text = () => screen.getByRole('textbox', { name: 'text' });
 const type = (value: string) => fireEvent.change(text(), { target: { value } });
 const kept = (host: ReturnType<typeof createTestHost>, id = 'reply') => host.storage.get<{ value: string }>(`draft:${id}`)?.value;
@@ -112,4 +123,23 @@ test('one that was accepted takes nothing from another, and is kept again when i
   rerender(<Writing id="one" />);
   type('first again');
   expect(kept(host, 'one')).toBe('first again');
+});
+
+test('accepted where it was sent from, it begins anew where it was opened again, and is kept there', () => {
+  const host = createTestHost();
+  openedAgain(host);
+  accept();
+  expect(texts()[1]).toHaveValue('');
+  expect(host.storage.keys()).toEqual([]);
+  fireEvent.change(texts()[1]!, { target: { value: 'another' } });
+  expect(kept(host)).toBe('another');
+});
+
+test('what was changed where it was opened again is neither taken back nor forgotten when the first is accepted', () => {
+  const host = createTestHost();
+  openedAgain(host);
+  fireEvent.change(texts()[1]!, { target: { value: 'on its way, and more' } });
+  accept();
+  expect(texts()[1]).toHaveValue('on its way, and more');
+  expect(kept(host)).toBe('on its way, and more');
 });

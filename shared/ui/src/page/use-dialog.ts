@@ -8,12 +8,14 @@ export interface DialogState<Value> {
   /** Changes each time it is opened: the `key` of what must start anew. */
   turn: number;
   show: (value: Value) => void;
+  /** Closes it as it was opened when this was given: a slow answer to one closes none that was opened since. */
   close: () => void;
 }
 
 export function useDialog<Value>(): DialogState<Value> {
   const [state, setState] = useState<{ value: Value | null; open: boolean; turn: number }>({ value: null, open: false, turn: 0 });
   const show = useCallback((value: Value) => setState(({ turn }) => ({ value, open: true, turn: turn + 1 })), []);
-  const close = useCallback(() => setState((now) => ({ ...now, open: false })), []);
+  const { turn: given } = state;
+  const close = useCallback(() => setState((now) => (now.turn === given ? { ...now, open: false } : now)), [given]);
   return { ...state, show, close };
 }
