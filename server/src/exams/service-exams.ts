@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   EXAM_DELETE, EXAM_EDIT, EXAM_FOUND, EXAM_NEW, NO_FOLDER, QUESTIONS_IN_PAGE, RE_EXAM, ROLE, foldForSearch, secondsOf,
   type Answer, type Exam, type ExamFolder, type ExamStatus, type StudentName,
@@ -16,7 +17,7 @@ import { teaches } from '../people/store';
 import type { ExamsContext } from './context';
 import type { ExamRow } from './rows';
 import { boundsOfDraw } from './rules/draw';
-import { editStatus, fitsWindow, newStatus, settingsProblem, type ExamSettings } from './rules/settings';
+import { editStatus, fitsWindow, newStatus, settingsProblem } from './rules/settings';
 import { isAbove } from './rules/total-mark';
 import { underWay } from './store-attempts';
 import * as store from './store-exams';
@@ -32,10 +33,8 @@ type NewAnswer = Answer<{ examGuid: string } | null>;
 interface ListQuery { folderGuid?: string; searchText?: string; status?: ExamStatus; examType?: number; activeStatus?: '0' | '1'; subjectGuid?: string; before?: string }
 
 const whose = ({ role, userGuid }: Caller): store.Whose => (role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid });
-const settingsOf = (row: ExamRow): ExamSettings => ({
-  startAt: row.start_at, endAt: row.end_at, restrictedSeconds: row.restricted_seconds, password: row.password,
-  faceRequired: row.face_required, blocksResources: row.blocks_resources, forwardOnly: row.forward_only, questionsInPage: row.questions_in_page,
-});
+/** What every client sends of the settings: marks for parts are not of the specification. */
+const known = ({ partialMarks: _, ...values }: store.ExamValues): Omit<store.ExamValues, 'partialMarks'> => values;
 
 const isClass = (made: store.ExamMade, model: Model): boolean => made.subject_guid === model.subjectGuid.toLowerCase() && made.section_guid === model.sectionGuid.toLowerCase();
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
@@ -173,9 +172,7 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
         if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds })) return refuse(RE_EXAM.periodTooLong);
         const students = await checkAudience(tx, caller, origin.subject_guid, sectionGuid, studentGuids);
         const values: store.ExamValues = {
-          ...settingsOf(origin), startAt, endAt, questionsInPage: QUESTIONS_IN_PAGE.default,
-          title: origin.title, description: origin.description, searchText: foldForSearch(`${origin.title} ${origin.description}`),
-          examType: origin.exam_type, showsCorrect: origin.shows_correct, partialMarks: origin.partial_marks,
+          ...store.valuesIn(origin), startAt, endAt, questionsInPage: QUESTIONS_IN_PAGE.default,
         };
         const exam = { guid: newExamGuid, subjectGuid: origin.subject_guid, sectionGuid, folderGuid: origin.folder_guid, createdBy: caller.userGuid, originGuid: examGuid };
         if (!(await store.insertExam(tx, exam, values, clock.now()))) return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
@@ -194,8 +191,9 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
         if (!exam) return refuse(EXAM_EDIT.notFound);
         const values = valuesOf(model);
         if (values.faceRequired && !exam.face_required && !faces.isAllowed) throw malformed('enableFaceIdVerification', 'choice');
+        const before = store.valuesIn(exam);
         const status = editStatus({
-          before: settingsOf(exam), after: values, active: exam.is_active, staysActive: model.isActive,
+          before, after: values, changed: !isDeepStrictEqual(known(values), known(before)), active: exam.is_active, staysActive: model.isActive,
           answered: await store.hasEntered(tx, exam.guid), mayBlock: await store.mayBlockResources(tx, caller.userGuid),
         });
         if (status !== EXAM_EDIT.ok) return refuse(status);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { EXAM_PAGE, type ExamStatus, type StudentName } from '@riwaq/api';
+import { EXAM_PAGE, foldForSearch, type ExamStatus, type StudentName } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { ExamRow } from './rows';
 import type { ExamSettings } from './rules/settings';
@@ -109,6 +109,12 @@ export async function hasAnswered(tx: Tx, examGuid: string): Promise<boolean> {
 
 /** What a person set, as it is stored. */
 export interface ExamValues extends ExamSettings { title: string; description: string; searchText: string; examType: 0 | 1 | 2 | 3; showsCorrect: boolean; partialMarks: boolean }
+
+export const valuesIn = (row: ExamRow): ExamValues => ({
+  title: row.title, description: row.description, searchText: foldForSearch(`${row.title} ${row.description}`), examType: row.exam_type,
+  startAt: row.start_at, endAt: row.end_at, restrictedSeconds: row.restricted_seconds, password: row.password, faceRequired: row.face_required,
+  blocksResources: row.blocks_resources, forwardOnly: row.forward_only, questionsInPage: row.questions_in_page, showsCorrect: row.shows_correct, partialMarks: row.partial_marks,
+});
 
 const stored = (values: ExamValues) => ({
   title: values.title,

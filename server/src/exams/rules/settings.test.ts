@@ -30,6 +30,7 @@ test.each<[string, Partial<Parameters<typeof editStatus>[0]>, number]>([
   ['an inactive exam', { after: settings({ forwardOnly: true }) }, 1],
   ['an active exam that stays active', { active: true, staysActive: true }, 2],
   ['an active exam, by making it inactive', { active: true, staysActive: false }, 1],
+  ['an active exam and making it inactive', { active: true, staysActive: false, changed: true }, 2],
   ['an inactive exam, by making it active', { active: false, staysActive: true }, 1],
   ['the end, after answers', { answered: true, after: settings({ endAt: at(90) }) }, 1],
   ['the password, after answers', { answered: true, after: settings({ password: 'secret' }) }, 1],
@@ -40,7 +41,7 @@ test.each<[string, Partial<Parameters<typeof editStatus>[0]>, number]>([
   ['blocking, without the permission', { after: settings({ blocksResources: true }) }, 7],
   ['what blocks already, without the permission', { before: settings({ blocksResources: true }), after: settings({ blocksResources: true }) }, 1],
 ])('changing %s', (_what, more, status) => {
-  expect(editStatus({ before: settings(), after: settings(), active: false, staysActive: false, answered: false, mayBlock: false, ...more })).toBe(status);
+  expect(editStatus({ before: settings(), after: settings(), changed: false, active: false, staysActive: false, answered: false, mayBlock: false, ...more })).toBe(status);
 });
 
 test.each<[number, string]>([[-1, 'upcoming'], [0, 'running'], [60, 'running'], [61, 'expired']])('%i minutes after its start it is %s', (minutes, status) => {

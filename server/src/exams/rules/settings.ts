@@ -43,13 +43,14 @@ function isSatDifferently(one: ExamSettings, other: ExamSettings): boolean {
 }
 
 /**
- * The code of an edit (document 2 sections 4 and 8). An active exam is only changed by making it inactive; how it is
- * sat stays as it is once students have answered. What is blocked already may stay blocked whoever edits.
+ * The code of an edit (document 2 sections 4 and 8). Of an active exam nothing is changed but that it is made inactive;
+ * how it is sat stays as it is once students have answered. What is blocked already may stay blocked whoever edits.
  */
-export function editStatus({ before, after, active, staysActive, answered, mayBlock }: {
-  before: ExamSettings; after: ExamSettings; active: boolean; staysActive: boolean; answered: boolean; mayBlock: boolean;
+export function editStatus({ before, after, changed, active, staysActive, answered, mayBlock }: {
+  before: ExamSettings; after: ExamSettings; changed: boolean; active: boolean; staysActive: boolean; answered: boolean; mayBlock: boolean;
 }): (typeof EXAM_EDIT)[keyof typeof EXAM_EDIT] {
-  if (active && staysActive) return EXAM_EDIT.active;
+  // A page that has not heard that the exam was made active sends it as inactive: that must not stop it.
+  if (active && (staysActive || changed)) return EXAM_EDIT.active;
   if (after.blocksResources && !before.blocksResources && !mayBlock) return EXAM_EDIT.noPermission;
   if (answered && isSatDifferently(before, after)) return EXAM_EDIT.answered;
   return isLongerThanWindow(after) ? EXAM_EDIT.periodOutside : EXAM_EDIT.ok;
