@@ -107,6 +107,15 @@ test('it is made active by its button, and a refusal is told', async () => {
   expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('was not found') }]);
 });
 
+test('made active, it keeps the settings that were saved since they came here', async () => {
+  let stored = anExam({ isActive: false });
+  const { host } = open(stored, '', { api: { 'GET Exams/GetExam': () => answered(stored), 'PUT Exams/Edit': () => answered(null) } });
+  const button = await screen.findByRole('button', { name: 'Make active' });
+  stored = anExam({ isActive: false, title: 'Mechanics II', showResult: true });
+  await userEvent.click(button);
+  await waitFor(() => expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([{ body: { title: 'Mechanics II', showResult: true, isActive: true } }]));
+});
+
 test('who deletes it, confirmed, is led to its folder', async () => {
   const { host } = open(anExam({ isActive: false, folderId: 'f1' }), '', { api: { 'DELETE Exams/Delete': () => answered(null) } });
   await heading();

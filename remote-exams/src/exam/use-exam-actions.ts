@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { examDeleteStatuses, examEditStatuses, type Exam } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf, useAttempt } from '@riwaq/ui/page';
+import { dataOf, presentDataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshExams } from '../data/use-exams';
 import { examEditOf, settingsDraft } from './exam-form';
 
@@ -20,7 +20,11 @@ export function useExamActions(exam: Exam): ExamActions {
   const refresh = useRefreshExams();
   return {
     setActive: async (active) => {
-      const done = await attempt(async () => { dataOf(await api('PUT Exams/Edit', { body: examEditOf(settingsDraft(exam), exam, active) })); }, examEditStatuses);
+      const done = await attempt(async () => {
+        // Its settings travel with it, and may have been saved since they came here.
+        const now = presentDataOf(await api('GET Exams/GetExam', { query: { ExamGuid: exam.guid } }));
+        dataOf(await api('PUT Exams/Edit', { body: examEditOf(settingsDraft(now), now, active) }));
+      }, examEditStatuses);
       if (done) notify.success();
       await refresh();
       return done;
