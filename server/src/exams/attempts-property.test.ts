@@ -10,7 +10,7 @@ beforeAll(async () => { server = await createExamServer(); });
 afterAll(() => server.close());
 
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save' as const), version: fc.integer({ min: 1, max: 3 }), sequence: fc.integer({ min: 1, max: 5 }), typedMsAgo: fc.integer({ min: 0, max: 120_000 }), copies: fc.integer({ min: 1, max: 3 }), cleared: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save' as const), version: fc.integer({ min: 1, max: 3 }), sequence: fc.integer({ min: 1, max: 5 }), typedMsAgo: fc.integer({ min: 0, max: 120 }).map((ago) => ago * 1000), copies: fc.integer({ min: 1, max: 3 }), cleared: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finish' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('extra' as const), seconds: fc.integer({ min: 0, max: 300 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
@@ -41,7 +41,8 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
 
     for (const [passed, one] of steps) {
       seconds += passed;
-      // Whole seconds and a half, so that no step falls on the very end, nor where another second begins while it is taken.
+      // Whole seconds and a half, so that neither a step nor what was typed for it falls on the very end, nor where another
+      // second begins while it is taken.
       server.clock.set(new Date(begin + seconds * 1000 + 500));
       const now = server.clock.now();
       const before = attemptAt(times, model, now);

@@ -492,6 +492,7 @@ describe('the end', () => {
 
   describe('of an exam that is made inactive', () => {
     const stop = async () => server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+    const correct = async () => server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } });
     const inTime = { clientKey: 'in time', typedMsAgo: 40_000 };
 
     test('after it stops nothing that was typed before it and comes within the grace', async () => {
@@ -509,9 +510,27 @@ describe('the end', () => {
     test('after it leaves what has been marked as it was marked, for the teacher to see what came', async () => {
       pass(10.2);
       await stop();
-      expect((await server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } })).statusCode).toBe(1);
+      expect((await correct()).statusCode).toBe(1);
       expect((await save(inTime)).statusCode).toBe(7);
       expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
+    });
+
+    test('after it, and active again, it leaves what was marked meanwhile', async () => {
+      pass(10.2);
+      await stop();
+      expect((await correct()).statusCode).toBe(1);
+      await server.activate('teacher', examGuid);
+      expect((await save(inTime)).statusCode).toBe(7);
+      expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
+    });
+
+    test('while it ran, and marked, it takes at its end what was typed in time, as it took it before', async () => {
+      await stop();
+      expect((await correct()).statusCode).toBe(1);
+      await server.activate('teacher', examGuid);
+      pass(10.2);
+      expect((await save(inTime)).statusCode).toBe(1);
+      expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
     });
 
     test('before it is stopped in the grace, too, until it is active again', async () => {

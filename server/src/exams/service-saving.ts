@@ -45,14 +45,13 @@ const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 
 /**
  * Why an attempt that its time has ended takes no more while its grace is open; null when it does. Nobody enters it again, so
- * what must be given again never is. An exam that was made inactive after the end stops nothing; only what has been marked stays
- * what was marked.
+ * what must be given again never is, and what has been marked since stays what was marked. An exam that was made inactive after
+ * the end stops nothing else.
  */
-function stoppedAfter(end: Date, row: Row, { marked }: store.AskedQuestion): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
+function stoppedAfter(end: Date, row: Row, { markedAt }: store.AskedQuestion): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
   if (lacksPassword(row) || lacksFace(row)) return ANSWER_SAVE.closed;
-  if (row.is_active) return null;
-  if (row.stopped_at === null || row.stopped_at < end) return ANSWER_SAVE.notActive;
-  return marked ? ANSWER_SAVE.closed : null;
+  if (markedAt !== null && markedAt >= end) return ANSWER_SAVE.closed;
+  return row.is_active || (row.stopped_at !== null && row.stopped_at >= end) ? null : ANSWER_SAVE.notActive;
 }
 
 /** Saving answers in an own attempt (document 2 sections 4, 5 and 8). */

@@ -205,8 +205,8 @@ export interface AskedQuestion {
   type: QuestionType;
   options: OptionRow[];
   stored: StoredAnswer | null;
-  /** The student's answer to it, or that there is none, has been marked. */
-  marked: boolean;
+  /** When the student's answer to it, or that there is none, was marked last. */
+  markedAt: Date | null;
 }
 export type StoredAnswer = Stamp & { readonly guid: string; readonly answer: string[]; readonly submitted: boolean };
 
@@ -219,7 +219,7 @@ export async function askedQuestions(tx: Tx, asked: readonly { row: AttemptRow; 
         from question_option o where o.question_guid = q.guid), '[]') as options,
       (select json_build_object('guid', a.guid, 'answer', a.answer, 'version', a.version, 'sequence', a.sequence, 'clientKey', a.client_key, 'submitted', a.submitted_at is not null)
         from exam_answer a where a.exam_guid = q.exam_guid and a.question_guid = q.guid and a.student_guid = w.student_guid) as stored,
-      exists (select from exam_mark m where m.exam_guid = q.exam_guid and m.student_guid = w.student_guid and m.question_guid = q.guid) as marked
+      (select max(m.given_at) from exam_mark m where m.exam_guid = q.exam_guid and m.student_guid = w.student_guid and m.question_guid = q.guid) as "markedAt"
     from unnest(${asked.map(({ row }) => row.student_guid)}::uuid[], ${asked.map(({ questionGuid }) => questionGuid)}::uuid[]) with ordinality as w (student_guid, question_guid, place)
     join exam_question q on q.guid = w.question_guid`.execute(tx);
   const byPlace = new Map(rows.map((row) => [row.place, row]));

@@ -34,6 +34,8 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
   ['again, after the finish', { stored: stamp(1, 5), attempt: attempt(0, { finished: { at: at(50), by: 'student' } }) }, 'repeated'],
   ['after a newer one of the same tab', { stored: stamp(1, 6) }, 'older'],
   ['after one of a newer tab', { stored: stamp(2, 1) }, 'older'],
+  ['after a newer one and an own finish', { stored: stamp(2, 1), attempt: attempt(0, { finished: { at: at(50), by: 'student' } }) }, 'older'],
+  ['after a newer one and the grace', { stored: stamp(1, 6), now: at(170) }, 'older'],
   ['after one of an older tab', { stored: stamp(0, 9) }, 'taken'],
 ])('a save %s', (_when, more, verdict) => {
   expect(decideSave({ exam: exam(100), attempt: attempt(0), stored: null, save: stamp(1, 5), typedMsAgo: 0, now: at(60), ...more })).toBe(verdict);

@@ -90,11 +90,12 @@ export function decideSave({ exam, attempt, stored, save, typedMsAgo, now }: {
 }): SaveVerdict {
   if (!attempt) return 'notEntered';
   if (stored?.clientKey === save.clientKey) return 'repeated';
+  // Obsolete at whatever time it comes: nothing of the student's is lost by it.
+  if (stored && isOlder(save, stored)) return 'older';
   const current = attemptAt(exam, attempt, now);
   if (current.finished?.by === 'student') return 'finished';
   // An end that has come stays where it was, wherever the exam's is moved to.
   const deadline = current.finished?.at ?? deadlineOf(exam, attempt);
   const inTime = now <= deadline || (now <= graceEnd(exam, current) && plus(now, -Math.max(0, typedMsAgo)) <= deadline);
-  if (!inTime) return 'late';
-  return stored && isOlder(save, stored) ? 'older' : 'taken';
+  return inTime ? 'taken' : 'late';
 }
