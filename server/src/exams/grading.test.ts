@@ -141,3 +141,20 @@ test('a student is told marks only once the teacher shows them and the exam is n
   // What is correct is another matter: the exam does not show it.
   expect((await own())?.examQuestions.every(({ questionAnswers }) => questionAnswers.every(({ isCorrect }) => isCorrect === null))).toBe(true);
 });
+
+test('of answers that come while they are corrected each is marked, or comes after its mark and is told so', async () => {
+  const count = 20;
+  const examGuid = await server.exam('teacher', { startDate: server.minutesFromNow(-1), endDate: server.minutesFromNow(10) });
+  for (let index = 0; index < count; index += 1) await server.question('teacher', { examGuid, questionType: 'FillInTheBlanks', questionMark: 1, QuestionOptions: [{ optionText: 'x', isCorrect: true }] });
+  await server.activate('teacher', examGuid);
+  await server.enter('student', examGuid);
+  const { examQuestions } = (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!.exam;
+  server.clock.set(new Date(server.clock.now().getTime() + 10.2 * 60_000));
+  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+  const [, ...saves] = await Promise.all([
+    correct('teacher', examGuid),
+    ...examQuestions.map(({ questionGuid }) => server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid, answer: ['x'], typedMsAgo: 40_000 } })),
+  ]);
+  const marks = new Map((await review(examGuid))?.examQuestions.map(({ questionGuid, examResult }) => [questionGuid, examResult?.degree]));
+  expect(saves.map(({ statusCode }, index) => [statusCode, marks.get(examQuestions[index]!.questionGuid)])).toEqual(saves.map(({ statusCode }) => (statusCode === 1 ? [1, 1] : [7, 0])));
+});

@@ -7,6 +7,7 @@ import type { ExamsContext } from './context';
 import type { QuestionRow } from './rows';
 import { givenMarkOf, markOf, sumOf, totalOf, unitsOf, type MarkUnits } from './rules/mark';
 import { markAnswer } from './rules/marking';
+import { holdAttempts } from './store-attempts';
 import { findExam, holdExam } from './store-exams';
 import * as store from './store-marks';
 import { findQuestion, listQuestions } from './store-questions';
@@ -38,6 +39,8 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         const exam = await holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(AUTO_CORRECT.notFound);
         if (exam.is_active) return refuse(AUTO_CORRECT.active);
+        // What was typed in time may still arrive: it is marked, or comes after the mark and is told so.
+        if (!dryRun) await holdAttempts(tx, examGuid);
         const questions = new Map((await listQuestions(tx, { examGuid })).map((question) => [question.guid, question]));
         const given = new Map((await store.allAnswers(tx, examGuid)).map((row) => [pair(row.student_guid, row.question_guid), row.answer]));
         const before = new Map((await store.newestMarks(tx, examGuid)).map((row) => [pair(row.student_guid, row.question_guid), row]));
@@ -78,6 +81,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         const exam = await holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(GRADING.notFound);
         if (exam.is_active) return refuse(GRADING.active);
+        await holdAttempts(tx, examGuid, { studentGuid });
         const [student] = await store.enteredStudents(tx, examGuid, { studentGuid });
         const question = student?.questions.includes(questionGuid.toLowerCase()) && await findQuestion(tx, { examGuid }, questionGuid);
         if (!student || !question) return refuse(GRADING.notFound);

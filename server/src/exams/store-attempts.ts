@@ -82,6 +82,13 @@ export async function holdToEnter(tx: Tx, examGuid: string, studentGuid: string)
   return rows[0];
 }
 
+/** Holds the attempts at an exam, or that of one student: an answer is saved before what is read then, or after the transaction. */
+export async function holdAttempts(tx: Tx, examGuid: string, { studentGuid }: { studentGuid?: string } = {}): Promise<void> {
+  await sql`
+    select student_guid from exam_student where exam_guid = ${examGuid} ${studentGuid === undefined ? sql`` : sql`and student_guid = ${studentGuid}`}
+    order by student_guid for no key update`.execute(tx);
+}
+
 /** An attempt with what its page shows beside the questions. */
 export interface PaperRow extends AttemptRow {
   subject_name: string;
