@@ -10,6 +10,7 @@ export type { LostFile } from '../editing/lost-file';
 export { saveUnderWork } from '../page/save-new';
 export type { UnderWork } from '../page/save-new';
 export { unsentReplyKey, unsentTexts } from '../thread/unsent-replies';
+export { useChangeKept } from '../page/use-change-kept';
 export { useGuardedLeave } from '../page/use-guarded-leave';
 export { useSaveByGuid } from '../page/use-save-by-guid';
 export { useShown } from '../core/use-shown';
