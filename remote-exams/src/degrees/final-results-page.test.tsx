@@ -68,3 +68,55 @@ test('weights that are not saved are asked about before another class, and begin
   await waitFor(() => expect(currentPath()).toMatch(/sectionGuid=sec2$/));
   expect(await daily()).toHaveValue('10');
 });
+
+test('what others save takes the place of what is there, and never of what is typed; saved over it knowingly', async () => {
+  let stored = results({});
+  const { host } = renderExams({
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />,
+    api: {
+      'GET Subjects/Get': () => answered({ subjects }), 'GET Degrees/GetFinalResults': () => answered(stored),
+      'PUT Degrees/SaveWeights': ({ body }) => {
+        if (body.version !== stored.version) return answered(null, 5);
+        stored = results({ weights: body.weights, version: stored.version + 1 });
+        return answered(null);
+      },
+    },
+  });
+  const field = async (name: string) => within(await screen.findByRole('form', { name: 'Weights' })).findByRole('textbox', { name });
+  const type = async (name: string, weight: string) => {
+    await userEvent.clear(await field(name));
+    await userEvent.type(await field(name), weight);
+  };
+  const again = () => userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the weights' }));
+  await field('Daily');
+  stored = results({ weights: { ...weights, daily: 15, monthly: 15 }, version: 2 });
+  await again();
+  await waitFor(async () => expect(await field('Daily')).toHaveValue('15'));
+  await type('Daily', '5');
+  stored = results({ weights: { ...weights, daily: 12, monthly: 18 }, version: 3 });
+  await again();
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /Daily.*12/ })).toBeVisible());
+  expect(await field('Daily')).toHaveValue('5');
+  await type('Monthly', '25');
+  await save();
+  await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
+  expect([stored.version, (await field('Daily') as HTMLInputElement).value]).toEqual([3, '5']);
+  await save();
+  await waitFor(() => expect(stored.weights).toMatchObject({ daily: 5, monthly: 25 }));
+  await type('Daily', '6');
+  await type('Monthly', '24');
+  await save();
+  await waitFor(() => expect(stored.weights).toMatchObject({ daily: 6, monthly: 24 }));
+});
+
+test('first weights are asked about, too, before they add up', async () => {
+  renderExams({
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />,
+    api: { 'GET Subjects/Get': () => answered({ subjects }), 'GET Degrees/GetFinalResults': () => answered(results({ weights: null, version: 0 })) },
+  });
+  await userEvent.type(await within(await screen.findByRole('form', { name: 'Weights' })).findByRole('textbox', { name: 'Daily' }), '25');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+});

@@ -14,7 +14,7 @@ import { useSubjects } from '../data/use-exams';
 import { useTellUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { ClassChoice } from './class-choice';
 import { useFinalResults, useRefreshDegrees } from './use-degrees';
-import { draftOf, sumOf, weightProblem, weightsOf } from './weights';
+import { draftOf, isSame, sumOf, weightProblem, weightsOf, type WeightDraft } from './weights';
 import './degrees.css';
 
 interface Class { subjectGuid: string; sectionGuid: string }
@@ -48,7 +48,7 @@ function ClassResults({ of, unsaved }: { of: Class; unsaved: Unsaved }) {
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return (
     <>
-      <WeightForm key={state.data.version} of={of} results={state.data} unsaved={unsaved} />
+      <WeightForm of={of} results={state.data} unsaved={unsaved} />
       <Results of={of} results={state.data} weightsChanged={unsaved.any} />
     </>
   );
@@ -59,18 +59,28 @@ function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults
   const { api, notify } = useHost();
   const attempt = useAttempt('entry');
   const refresh = useRefreshDegrees();
-  const [draft, setDraft] = useState(() => draftOf(results.weights));
+  const stored = draftOf(results.weights);
+  // Upon which version it is typed; null is the newest, for whoever has been told that there is another one.
+  const [begun, setBegun] = useState<{ version: number | null; draft: WeightDraft }>({ version: results.version, draft: stored });
+  const [draft, setDraft] = useState(stored);
   const [saving, setSaving] = useState(false);
   const sum = sumOf(draft);
   const weights = weightsOf(draft);
-  const changed = RESULT_PARTS.some((part) => weights?.[part] !== results.weights?.[part]);
-  useTellUnsaved(unsaved, changed);
+  const typed = !isSame(draft, begun.draft);
+  useTellUnsaved(unsaved, typed);
+  // What others have saved takes the place of what was there, but never of what is typed.
+  if (begun.version !== results.version && !typed) {
+    setBegun({ version: results.version, draft: stored });
+    setDraft(stored);
+  }
 
   const save = async () => {
     if (!weights || saving) return;
+    const version = begun.version ?? results.version;
     setSaving(true);
-    const done = await attempt(async () => { dataOf(await api('PUT Degrees/SaveWeights', { body: { ...of, weights, version: results.version } })); }, weightsSaveStatuses);
+    const done = await attempt(async () => { dataOf(await api('PUT Degrees/SaveWeights', { body: { ...of, weights, version } })); }, weightsSaveStatuses);
     setSaving(false);
+    setBegun(done ? { version: version + 1, draft } : { ...begun, version: null });
     if (done) notify.success();
     await refresh();
   };
@@ -86,7 +96,7 @@ function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults
       </div>
       <div className="rw-degrees-sum">
         <span role="status" data-whole={sum === WEIGHTS_SUM || undefined}>{t('degrees.final.sum', { sum: sum ?? '—' })}{sum !== WEIGHTS_SUM && <> · {t('degrees.final.sumHint')}</>}</span>
-        <Button type="primary" htmlType="submit" disabled={!weights || !changed} loading={saving}>{t('degrees.final.saveWeights')}</Button>
+        <Button type="primary" htmlType="submit" disabled={!weights || isSame(draft, stored)} loading={saving}>{t('degrees.final.saveWeights')}</Button>
       </div>
     </form>
   );

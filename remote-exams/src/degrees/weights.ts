@@ -14,6 +14,9 @@ export function weightOf(typed: string): number | null {
 
 export const weightProblem = (typed: string): DegreeFormProblem | null => (weightOf(typed) === null ? 'degrees.weightNumber' : null);
 
+/** Whether the same is typed: 10 as 10.0, and nothing as 0. */
+export const isSame = (one: WeightDraft, other: WeightDraft): boolean => RESULT_PARTS.every((part) => weightOf(one[part]) === weightOf(other[part]));
+
 /** What the weights add up to, exactly; null while one of them is none. */
 export function sumOf(draft: WeightDraft): number | null {
   const weights = RESULT_PARTS.map((part) => weightOf(draft[part]));
