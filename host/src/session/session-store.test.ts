@@ -63,3 +63,19 @@ test('where nothing is replaced nobody waits, and locks that cannot be had hold 
   await other.settled();
   expect(other.current.get()?.token).toBe(OLD);
 });
+
+test('a lock that the browser refuses keeps nobody from replacing the token, which is tried once', async () => {
+  const refusing = { request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')) } as unknown as LockManager;
+  const { changing } = twoTabs(refusing);
+  const change = jest.fn(async () => {
+    changing.replaceToken(NEW);
+    return 'changed';
+  });
+  expect(await changing.renew(change)).toBe('changed');
+  expect(change).toHaveBeenCalledTimes(1);
+  await changing.settled();
+  expect(changing.current.get()?.token).toBe(NEW);
+  const failing = jest.fn(() => Promise.reject(new Error('no network')));
+  for (const locks of [refusing, createLocks()]) await expect(twoTabs(locks).changing.renew(failing)).rejects.toThrow('no network');
+  expect(failing).toHaveBeenCalledTimes(2);
+});

@@ -23,7 +23,7 @@ export interface SessionStore {
   start(token: string, user: UserData): void;
   /** The same person goes on with another token. */
   replaceToken(token: string): void;
-  /** Lets a call replace the token: a refusal of the old one, in any tab, waits until it has ended. */
+  /** Lets a call, which is made once, replace the token: a refusal of the old one, in any tab, waits until it has ended. */
   renew<T>(change: () => Promise<T>): Promise<T>;
   /** Resolves when no tab replaces the token any more, with what is kept then in `current`. Never rejects. */
   settled(): Promise<void>;
@@ -69,6 +69,17 @@ export function createSessionStore(storage: BrowserStorage, locks?: LockManager)
     await new Promise((resolve) => setTimeout(resolve, KEPT_IS_READ_MS));
   };
 
+  const alone = async <T>(change: () => Promise<T>): Promise<T> => {
+    let changed: Promise<T> | undefined;
+    const once = (): Promise<T> => (changed ??= change());
+    try {
+      await locks?.request(RENEWAL, once);
+    } catch {
+      // What failed in the change is told below; a lock that cannot be had keeps nobody from it.
+    }
+    return once();
+  };
+
   const keep = (token: string, user: UserData): void => {
     lastEnd = null;
     storage.write(USER_DATA, JSON.stringify(user));
@@ -91,7 +102,7 @@ export function createSessionStore(storage: BrowserStorage, locks?: LockManager)
       if (session) keep(token, session.user);
     },
     renew(change) {
-      const changed = locks ? locks.request(RENEWAL, change) : change();
+      const changed = alone(change);
       renewal = changed.catch(() => undefined);
       return changed;
     },
