@@ -79,3 +79,32 @@ test('a lock that the browser refuses keeps nobody from replacing the token, whi
   for (const locks of [refusing, createLocks()]) await expect(twoTabs(locks).changing.renew(failing)).rejects.toThrow('no network');
   expect(failing).toHaveBeenCalledTimes(2);
 });
+
+describe('a storage that keeps nothing more', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const deny = (...what: ('getItem' | 'setItem')[]): void => {
+    for (const each of what) jest.spyOn(Storage.prototype, each).mockImplementation(() => { throw new DOMException('denied'); });
+  };
+
+  test.each<[string, ('getItem' | 'setItem')[]]>([['full', ['setItem']], ['forbidden', ['getItem', 'setItem']]])('and is %s: a late refusal of the old token ends nothing', async (_how, denied) => {
+    const { changing } = twoTabs();
+    deny(...denied);
+    changing.replaceToken(NEW);
+    await changing.settled();
+    expect(changing.current.get()?.token).toBe(NEW);
+  });
+
+  test('what another tab keeps or forgets holds all the same', async () => {
+    const { changing } = twoTabs();
+    deny('setItem');
+    changing.replaceToken(NEW);
+    jest.restoreAllMocks();
+    localStorage.removeItem('riwaq.token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.token' }));
+    expect(changing.current.get()).toBeNull();
+    // Another tab signs in, of which this one has not been told yet.
+    localStorage.setItem('riwaq.token', OLD);
+    await changing.settled();
+    expect(changing.current.get()?.token).toBe(OLD);
+  });
+});

@@ -25,7 +25,7 @@ export interface SessionStore {
   replaceToken(token: string): void;
   /** Lets a call, which is made once, replace the token: a refusal of the old one, in any tab, waits until it has ended. */
   renew<T>(change: () => Promise<T>): Promise<T>;
-  /** Resolves when no tab replaces the token any more, with what is kept then in `current`. Never rejects. */
+  /** Resolves when no tab replaces the token any more, with what is kept then in `current`, or what could not be kept. Never rejects. */
   settled(): Promise<void>;
   /** Forgets them. */
   end(why: SessionEnd): void;
@@ -60,6 +60,8 @@ export function createSessionStore(storage: BrowserStorage, locks?: LockManager)
   const read = (): Session | null => sessionOf(storage.read(TOKEN), storage.read(USER_DATA));
   const current = new Store<Session | null>(read());
   let lastEnd: SessionEnd | null = null;
+  /** Whether the storage took what is current; one that did not has at most something older. */
+  let isKept = true;
   let renewal: Promise<unknown> = Promise.resolve();
 
   const othersHaveRenewed = async (within: LockManager): Promise<void> => {
@@ -69,6 +71,7 @@ export function createSessionStore(storage: BrowserStorage, locks?: LockManager)
     await new Promise((resolve) => setTimeout(resolve, KEPT_IS_READ_MS));
   };
 
+  /** Runs it while no other tab replaces the token. */
   const alone = async <T>(change: () => Promise<T>): Promise<T> => {
     let changed: Promise<T> | undefined;
     const once = (): Promise<T> => (changed ??= change());
@@ -82,13 +85,14 @@ export function createSessionStore(storage: BrowserStorage, locks?: LockManager)
 
   const keep = (token: string, user: UserData): void => {
     lastEnd = null;
-    storage.write(USER_DATA, JSON.stringify(user));
-    storage.write(TOKEN, token);
+    const isUserKept = storage.write(USER_DATA, JSON.stringify(user));
+    isKept = storage.write(TOKEN, token) && isUserKept;
     current.set(sessionOf(token, JSON.stringify(user)));
   };
   const follow = (): void => {
     const next = read();
     if (next?.token !== current.get()?.token) current.set(next);
+    isKept = true;
   };
   const unlisten = storage.onForeignChange((key) => {
     if (key === null || key === TOKEN) follow();
@@ -109,7 +113,7 @@ export function createSessionStore(storage: BrowserStorage, locks?: LockManager)
     async settled() {
       await renewal;
       await (locks && othersHaveRenewed(locks).catch(() => undefined));
-      follow();
+      if (isKept) follow();
     },
     lastEnd: () => lastEnd,
     end(why) {
