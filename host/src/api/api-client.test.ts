@@ -45,6 +45,24 @@ test('a call outlives its page where it says so and browsers let it', async () =
   expect(requests.map(({ init }) => init.keepalive)).toEqual([false, true, false]);
 });
 
+test('calls that outlive their page together stay within what browsers let; those of them that have ended, however that was, count no more', async () => {
+  const replies: (() => Response)[] = [() => answer({ statusCode: 1, data: null }), () => { throw new TypeError('network'); }];
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => { go = resolve; });
+  const { api, requests } = setup(async () => {
+    const reply = replies.shift();
+    await gone;
+    return reply?.() ?? answer({ statusCode: 1, data: null });
+  });
+  const login = (length: number) => api('POST Account/Login', { body: { userName: 'a', password: 'b'.repeat(length) } }, { keepalive: true }).catch(() => undefined);
+  const together = [login(KEEPALIVE_MAX / 2), login(KEEPALIVE_MAX / 2 - 1000), login(2000), login(10)];
+  await Promise.resolve();
+  go();
+  await Promise.all(together);
+  await login(KEEPALIVE_MAX - 100);
+  expect(requests.map(({ init }) => init.keepalive)).toEqual([true, true, false, true, true]);
+});
+
 test('a query without values is left out, and a body travels as JSON', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: null }));
   await api('GET Forums/GetForums', { query: { forumGuid: undefined } });

@@ -4,7 +4,7 @@ import type { Addresses } from './addresses';
 
 /** Milliseconds after which a call is given up. */
 export const API_TIMEOUT_MS = 30_000;
-/** The octets that browsers let outlive a page; a call with more would fail (Fetch, HTTP-network-or-cache fetch). */
+/** The octets that browsers let outlive a page, of all its calls together; one that goes beyond them would fail (Fetch, HTTP-network-or-cache fetch). */
 export const KEEPALIVE_MAX = 65_536;
 
 export interface ApiClientDeps {
@@ -58,8 +58,8 @@ function payloadOf({ body, file }: Pick<Input, 'body' | 'file'>): { payload?: st
   return { payload: form };
 }
 
-/** Whether a call may outlive its page. */
-const mayOutlive = (payload: string | FormData | undefined): boolean => typeof payload !== 'object' && new TextEncoder().encode(payload).length <= KEEPALIVE_MAX;
+/** The octets of what travels; of a form nobody knows them before. */
+const sizeOf = (payload: string | FormData | undefined): number => (typeof payload === 'object' ? Infinity : new TextEncoder().encode(payload).length);
 
 /** The name under which an answer is to be saved; null for one that is no file. */
 function fileNameOf({ headers }: Response): string | null {
@@ -94,11 +94,16 @@ function deadline(signal: AbortSignal | undefined, milliseconds: number): { sign
 
 /** The typed client over `fetch`. The token goes to the API base address and nowhere else. */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
+  /** The octets on their way by calls that outlive the page. */
+  let outliving = 0;
   const call = async (key: string, input: Input = {}, options: ApiCallOptions = {}): Promise<unknown> => {
     const token = deps.token();
     const { api } = await deps.addresses;
     const space = key.indexOf(' ');
     const { payload, type } = payloadOf(input);
+    const size = options.keepalive ? sizeOf(payload) : 0;
+    const keepalive = options.keepalive === true && outliving + size <= KEEPALIVE_MAX;
+    if (keepalive) outliving += size;
     const limit = deadline(options.signal, API_TIMEOUT_MS);
     try {
       limit.signal.throwIfAborted();
@@ -113,7 +118,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         body: payload,
         credentials: options.cookies ? 'same-origin' : 'omit',
         cache: 'no-store',
-        keepalive: options.keepalive === true && mayOutlive(payload),
+        keepalive,
         signal: limit.signal,
       });
       if (response.status === 401 || response.status === 403) deps.onRefused(token);
@@ -133,6 +138,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError({ code: options.signal?.aborted ? 'aborted' : 'network', endpoint: key, cause });
     } finally {
+      if (keepalive) outliving -= size;
       limit.end();
     }
   };

@@ -13,7 +13,7 @@ export interface ApiCallOptions {
   signal?: AbortSignal;
   /** What the answer has the browser keep is kept, where the API is on the site's own origin; else cookies neither come nor go. */
   cookies?: boolean;
-  /** The call goes on when the page is closed or frozen while it is on its way. What is larger than browsers let outlive a page goes as any other call. */
+  /** The call goes on when the page is closed or frozen while it is on its way. What is more than browsers let outlive a page, with what is on its way so already, goes as any other call. */
   keepalive?: boolean;
 }
 
