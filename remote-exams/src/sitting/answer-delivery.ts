@@ -1,4 +1,4 @@
-import { ANSWER_SAVE, ApiError, type QuestionOption } from '@riwaq/api';
+import { ANSWER_SAVE, ApiError, type ApiCallOptions, type QuestionOption } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { newGuid } from '@riwaq/ui/plain';
 import { AnswerQueue, type SaveOutcome, type UnsentAnswer, type UnsentStore } from './answer-queue';
@@ -43,8 +43,8 @@ export class AnswerDelivery {
   readonly #queue: AnswerQueue;
   #halt: Exclude<Halt, 'elsewhere'> | null = null;
   #pumping: Promise<void> | null = null;
-  /** The page is on its way out: what is sent now outlives it. */
-  #leaving = false;
+  /** The client keys of what is on its way by calls that outlive the page. */
+  readonly #outliving = new Set<string>();
   /** Sent by the button, for good where the exam shows what is correct then. */
   readonly #submitted = new Set<string>();
 
@@ -109,11 +109,25 @@ export class AnswerDelivery {
     this.#queue.write(questionGuid, answer, { draft, now: this.#now, typedAt: this.#parts.serverTime.at(this.#now) });
   }
 
-  /** Everything is due now; what is sent outlives the page when that is `leaving`. */
-  hurry({ leaving = false } = {}): void {
-    this.#leaving = leaving;
+  /** Everything is due now. */
+  hurry(): void {
     this.#queue.hurry(this.#now);
     void this.send();
+  }
+
+  /**
+   * The page may go at any moment: all that is unsent leaves at once, by calls that outlive it. One after the other would
+   * be too late, and so would what is on its way already, which ends with the page. Nothing is concluded from these calls:
+   * it stays unsent and is sent again as the same, which does no harm.
+   */
+  leave(): void {
+    if (this.halt) return;
+    for (const unsent of this.#queue.unsent) {
+      const { clientKey } = unsent;
+      if (this.#outliving.has(clientKey)) continue;
+      this.#outliving.add(clientKey);
+      void this.#save(unsent, { keepalive: true }).catch(() => undefined).finally(() => this.#outliving.delete(clientKey));
+    }
   }
 
   /** Sends what is due, and comes back when more is. */
@@ -152,15 +166,20 @@ export class AnswerDelivery {
     }
   }
 
+  #save({ questionGuid, answer, draft, version, sequence, clientKey, typedAt }: UnsentAnswer, options: ApiCallOptions) {
+    const { api, examGuid, serverTime } = this.#parts;
+    return api('POST Exams/AnswerSave', {
+      body: { examGuid, questionGuid, answer: [...answer], draft, version, sequence, clientKey, typedMsAgo: Math.max(0, Math.round(serverTime.at(this.#now) - typedAt)) },
+    }, options);
+  }
+
   async #deliver(save: UnsentAnswer): Promise<SaveOutcome> {
-    const { api, examGuid, serverTime, told } = this.#parts;
-    const { questionGuid, answer, draft, version, sequence, clientKey, typedAt } = save;
+    const { told } = this.#parts;
+    const { questionGuid, draft } = save;
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), SAVE_TIMEOUT_MS);
     try {
-      const { statusCode, data } = await api('POST Exams/AnswerSave', {
-        body: { examGuid, questionGuid, answer: [...answer], draft, version, sequence, clientKey, typedMsAgo: Math.max(0, Math.round(serverTime.at(this.#now) - typedAt)) },
-      }, { signal: patience.signal, keepalive: this.#leaving });
+      const { statusCode, data } = await this.#save(save, { signal: patience.signal, keepalive: false });
       switch (statusCode) {
         case ANSWER_SAVE.ok:
           if (!draft) this.#submitted.add(questionGuid);

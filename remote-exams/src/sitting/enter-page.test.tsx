@@ -387,6 +387,20 @@ describe('a page that goes', () => {
     await savedOn(TEXT, ['one more']);
     expect(outlives.at(-1)).toEqual([['one more'], false]);
   });
+
+  test('and is back before the exam is started leaves no trace on what is saved then', async () => {
+    const outlives: unknown[] = [];
+    const save = server.handlers['POST Exams/AnswerSave']!;
+    open(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { outlives.push(options.keepalive === true); return save(input, options); } } }));
+    await screen.findByRole('button', { name: 'Start the exam' });
+    act(() => turn('hidden'));
+    act(() => turn('visible'));
+    await press('Start the exam');
+    await screen.findByRole('timer');
+    await userEvent.type(textBox(), 'x');
+    await savedOn(TEXT, ['x']);
+    expect(outlives).toEqual([false]);
+  });
 });
 
 describe('another page', () => {

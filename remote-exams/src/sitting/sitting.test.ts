@@ -34,6 +34,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('press save' as const), questionGuid: fc.constantFrom(TEXT, NUMBER) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose the network' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('find the network' as const), told: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('turn away' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
 );
 
@@ -62,6 +63,7 @@ test('however the network goes and however often the page is loaded, what was en
         server.offline = false;
         if (one.told) browser.sitting.wake();
       }
+      if (one.kind === 'turn away') browser.sitting.leave();
       if (one.kind === 'reload') await find();
       await pass(wait);
     }
@@ -112,6 +114,86 @@ test('a save that is never answered is given up and sent again as the same', asy
   sitting.write(TEXT, ['patience']);
   await pass(20_000);
   expect([asked, server.answerTo(TEXT), sitting.hasUnsent]).toEqual([2, ['patience'], false]);
+});
+
+describe('a page that goes', () => {
+  /** An exam that is entered, whose saves are not answered until they are let go. */
+  async function entered() {
+    const server = new SatExam();
+    const sent: { questionGuid: string; answer: readonly string[]; clientKey: string | undefined; keepalive: boolean }[] = [];
+    let letGo: () => void = () => undefined;
+    const free = new Promise<void>((resolve) => { letGo = resolve; });
+    const save = server.handlers['POST Exams/AnswerSave']!;
+    const realtime = createTestRealtime(new AbortController().signal);
+    const sitting = new Sitting({
+      storage: createTestStorage(), examGuid: EXAM,
+      api: createTestApi({
+        ...server.handlers,
+        'POST Exams/AnswerSave': async (input, options) => {
+          const { questionGuid, answer, clientKey } = input.body;
+          sent.push({ questionGuid, answer, clientKey, keepalive: options.keepalive === true });
+          await free;
+          return save(input, options);
+        },
+      }),
+    });
+    sitting.connect(realtime, new AbortController().signal);
+    void sitting.load();
+    await pass(50);
+    void sitting.enter();
+    await pass(50);
+    return { server, sitting, realtime, sent, letGo, leaving: () => sent.filter(({ keepalive }) => keepalive) };
+  }
+
+  test('takes every unsent answer along once, the one on its way too, and all of it is sent again as the same until it is known to have come', async () => {
+    const { server, sitting, sent, letGo, leaving } = await entered();
+    sitting.write(TEXT, ['on its way']);
+    await pass(1000);
+    sitting.write(NUMBER, ['3']);
+    sitting.write(ONE, [option(1)]);
+    // Browsers tell of both, one after the other.
+    sitting.leave();
+    sitting.leave();
+    await pass(0);
+    expect(leaving().map(({ questionGuid, answer }) => [questionGuid, answer])).toEqual([[TEXT, ['on its way']], [NUMBER, ['3']], [ONE, [option(1)]]]);
+    expect(sitting.hasUnsent).toBe(true);
+    letGo();
+    await pass(5000);
+    expect(sitting.hasUnsent).toBe(false);
+    expect([TEXT, NUMBER, ONE].map((questionGuid) => server.answerTo(questionGuid))).toEqual([['on its way'], ['3'], [option(1)]]);
+    for (const questionGuid of [TEXT, NUMBER, ONE]) expect(new Set(sent.filter((each) => each.questionGuid === questionGuid).map(({ clientKey }) => clientKey)).size).toBe(1);
+    sitting.leave();
+    expect(leaving()).toHaveLength(3);
+  });
+
+  test('takes along again what did not come the last time', async () => {
+    const { server, sitting, letGo, leaving } = await entered();
+    server.offline = true;
+    letGo();
+    sitting.write(TEXT, ['x']);
+    sitting.leave();
+    await pass(0);
+    sitting.leave();
+    await pass(0);
+    expect(leaving()).toHaveLength(2);
+  });
+
+  test.each<[string, (at: Awaited<ReturnType<typeof entered>>) => void]>([
+    ['goes on elsewhere', ({ server, realtime }) => realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: server.enter().version })],
+    ['was stopped', ({ server }) => { server.saveCode = 2; }],
+    ['asks for its password again', ({ server }) => { server.saveCode = 5; }],
+    ['asks for a face again', ({ server }) => { server.saveCode = 8; }],
+    ['takes nothing more', ({ server }) => { server.saveCode = 7; }],
+  ])('takes nothing along of an exam that %s', async (_what, happen) => {
+    const at = await entered();
+    at.letGo();
+    at.sitting.write(TEXT, ['x']);
+    happen(at);
+    await pass(1000);
+    at.sitting.leave();
+    await pass(0);
+    expect(at.leaving()).toEqual([]);
+  });
 });
 
 test('extra time is found within 30 s, even if nothing tells of it', async () => {

@@ -168,7 +168,7 @@ export class Sitting {
   };
 
   /** The page goes away or into the background, where a phone may freeze it before the pause after typing is over. */
-  readonly leave = (): void => this.#answers.hurry({ leaving: true });
+  readonly leave = (): void => this.#answers.leave();
 
   #lookOn(): void {
     void this.#look();
