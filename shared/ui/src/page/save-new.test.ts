@@ -1,4 +1,4 @@
-import { saveNew, saveUnderWork, type UnderWork } from './save-new';
+import { attemptedWith, saveNew, saveUnderWork, type UnderWork } from './save-new';
 
 function server() {
   const rows = new Map<string, string>();
@@ -41,6 +41,16 @@ test('what was changed after a lost answer gets there', async () => {
   expect([...rows]).toEqual([['a', 'two']]);
 });
 
+test('what is changed back after two answers got lost gets there, too', async () => {
+  const { rows, create, update } = server();
+  const [one, two] = [{ guid: 'a', text: 'one' }, { guid: 'a', text: 'two' }];
+  // The first got lost on its way there, the second on its way back.
+  await create(two);
+  const attempted = attemptedWith(attemptedWith(null, one), two);
+  expect(await saveNew({ model: one, attempted, create, update })).toBe('one');
+  expect([...rows]).toEqual([['a', 'one']]);
+});
+
 describe('what is kept in this browser', () => {
   interface Entry extends UnderWork { text: string }
   const modelOf = ({ guid, text }: Entry) => ({ guid, text });
@@ -57,6 +67,15 @@ describe('what is kept in this browser', () => {
     await expect(saveUnderWork({ entry: kept, keep, modelOf, create: lost, update })).rejects.toThrow('lost');
     expect(await saveUnderWork({ entry: { ...kept, text: 'two' }, keep, modelOf, create, update })).toBe('two');
     expect([...rows]).toEqual([[kept.guid, 'two']]);
+  });
+
+  test('is another thing once it was acknowledged: what was written on in a dialog that was opened again', async () => {
+    const { rows, calls, create, update } = server();
+    let kept: Entry = { guid: 'a', attempted: null, text: 'one' };
+    const keep = (entry: Entry) => { kept = entry; };
+    await saveUnderWork({ entry: kept, keep, modelOf, create, update });
+    await saveUnderWork({ entry: { ...kept, text: 'two' }, keep, modelOf, create, update });
+    expect([[...rows.values()], calls]).toEqual([['one', 'two'], ['create', 'create']]);
   });
 
   test('is another thing in each tab that found it and sends it', async () => {

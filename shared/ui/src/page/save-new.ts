@@ -1,9 +1,18 @@
 import { newGuid } from '../core/guid';
 
+/** What was sent under a guid, when it was not always the same: like no model. */
+const SEVERAL = '';
+
+/** What was sent so far, as JSON, once this is sent, too: its answer may have got lost. */
+export function attemptedWith(attempted: string | null, model: unknown): string {
+  const sent = JSON.stringify(model);
+  return attempted === null || attempted === sent ? sent : SEVERAL;
+}
+
 /**
  * Creates something under a guid that the client chose, again and again until it is acknowledged. An attempt
- * whose answer got lost may have created it as it was then; so when the person has changed it since, the
- * create is followed by an update. `attempted` is what was first sent, as JSON, or null.
+ * whose answer got lost may have created it as it was then; so when anything else has been sent of it, the
+ * create is followed by an update. `attempted` is what was sent before: null, or by `attemptedWith`.
  */
 export async function saveNew<Model, Saved>(save: {
   model: Model;
@@ -19,13 +28,16 @@ export async function saveNew<Model, Saved>(save: {
 export interface UnderWork {
   /** Its own guid: chosen once, when it is first sent, so that sending it again creates nothing twice. */
   guid: string;
-  /** What was first sent, as JSON: its answer may have got lost. */
+  /** What was sent of it, by `attemptedWith`. */
   attempted: string | null;
 }
 
+/** What was acknowledged in this page: what is still written of it in a dialog that was opened again meanwhile is another thing. */
+const acknowledged = new Set<string>();
+
 /**
  * {@link saveNew} for what is kept in this browser. What was never sent from here gets its guid now: several tabs find what is
- * kept, each may send it changed, and then it is another thing. `keep` is given what is to be kept before it is first sent.
+ * kept, each may send it changed, and then it is another thing. `keep` is given what is to be kept before it is sent.
  */
 export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({ entry, keep, modelOf, create, update }: {
   entry: Entry;
@@ -34,9 +46,11 @@ export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({ ent
   create: (model: Model) => Promise<Saved>;
   update: (model: Model) => Promise<Saved>;
 }): Promise<Saved> {
-  const { attempted } = entry;
+  const attempted = acknowledged.has(entry.guid) ? null : entry.attempted;
   const sent = attempted === null ? { ...entry, guid: newGuid() } : entry;
   const model = modelOf(sent);
-  if (attempted === null) keep({ ...sent, attempted: JSON.stringify(model) });
-  return saveNew({ model, attempted, create, update });
+  keep({ ...sent, attempted: attemptedWith(attempted, model) });
+  const saved = await saveNew({ model, attempted, create, update });
+  acknowledged.add(sent.guid);
+  return saved;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { newGuid } from '../core/guid';
-import { saveNew } from './save-new';
+import { attemptedWith, saveNew } from './save-new';
 
 /** How a dialog saves what it adds or changes. */
 export interface SaveByGuid {
@@ -19,7 +19,7 @@ export function useSaveByGuid(changed?: string): SaveByGuid {
     save: (model, { create, update }) => {
       if (changed !== undefined) return update(model);
       const before = attempted.current;
-      attempted.current ??= JSON.stringify(model);
+      attempted.current = attemptedWith(before, model);
       return saveNew({ model, attempted: before, create, update });
     },
   };
