@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentSaveStatuses, type ContentModel, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, lostFile, saveUnderWork, type UnderWork, useUploading } from '@riwaq/ui/compiled-in';
+import { FormFields, lostFile, saveUnderWork, type UnderWork, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
@@ -45,8 +45,9 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
 
+  const changeDraft = useDraftChange(draft);
   const change = (part: Partial<ContentDraft>) => {
-    draft.set({ ...value, ...part });
+    changeDraft(part);
     setRefusal(null);
   };
   const problem = titleProblem(value.title);

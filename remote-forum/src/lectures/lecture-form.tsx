@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lectureSaveStatuses } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, lostFile, type UnderWork } from '@riwaq/ui/compiled-in';
+import { FormFields, lostFile, type UnderWork, useDraftChange } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import { Field, FormFoot, refusedFields, SwitchField, titleProblem, useAfterPress } from '@riwaq/ui/editing';
@@ -54,8 +54,9 @@ export function LectureForm({ draftKey, initial, save, frame: { foot, uploading,
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
 
+  const changeDraft = useDraftChange(draft);
   const change = (part: Partial<LectureDraft>) => {
-    draft.set({ ...value, ...part });
+    changeDraft(part);
     setRefusal(null);
   };
   const problem = titleProblem(value.title);

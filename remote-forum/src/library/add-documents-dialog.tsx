@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentSaveStatuses, LIBRARY_ADD_MAX, type DocumentModel, type LibraryCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, useUploading } from '@riwaq/ui/compiled-in';
+import { attemptedWith, FormFields, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
 import { Button, DraftNotice, IconButton, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
@@ -19,7 +19,7 @@ import { useDuplicates } from './use-duplicates';
 interface AddDraft {
   categoryGuid: string | null;
   documents: DocumentDraft[];
-  /** What was first sent, as JSON: its answer may have got lost. */
+  /** What was sent, by `attemptedWith`. */
   attempted: string | null;
 }
 
@@ -43,15 +43,16 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
   const [refusal, setRefusal] = useState<unknown>(null);
   const duplicates = useDuplicates(value.documents.map(({ file }) => file.fileUrl));
 
-  const change = (part: Partial<AddDraft>) => {
-    draft.set({ ...value, ...part });
+  const changeDraft = useDraftChange(draft);
+  const change = (part: Parameters<typeof changeDraft>[0]) => {
+    changeDraft(part);
     setRefusal(null);
   };
-  const changeDocument = (guid: string, part: Partial<DocumentDraft>) => change({ documents: value.documents.map((each) => (each.guid === guid ? { ...each, ...part } : each)) });
-  const arrive = (files: AttachedFile[]) => {
-    const known = new Set(value.documents.map(({ file }) => file.fileUrl));
-    change({ documents: [...value.documents, ...files.filter(({ fileUrl }) => !known.has(fileUrl)).map((file) => newDocument(newGuid(), file))] });
-  };
+  const changeDocument = (guid: string, part: Partial<DocumentDraft>) => change(({ documents }) => ({ documents: documents.map((each) => (each.guid === guid ? { ...each, ...part } : each)) }));
+  const arrive = (files: AttachedFile[]) => change(({ documents }) => {
+    const known = new Set(documents.map(({ file }) => file.fileUrl));
+    return { documents: [...documents, ...files.filter(({ fileUrl }) => !known.has(fileUrl)).map((file) => newDocument(newGuid(), file))] };
+  });
 
   const chosen = categories.some((category) => category.categoryGuid === value.categoryGuid) ? value.categoryGuid : null;
   const refused = refusedDocuments(refusal);
@@ -71,7 +72,7 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
     setSaving(true);
     setRefusal(null);
     try {
-      if (value.attempted === null) draft.set({ ...value, documents, attempted: JSON.stringify(models) });
+      draft.set({ ...value, documents, attempted: attemptedWith(value.attempted, models) });
       await send(models, value.attempted);
       draft.clear();
       notify.success();
@@ -105,7 +106,7 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
                   problems={{ ...documentProblems(document), ...refused.documents.get(index) }}
                   duplicate={duplicates.get(document.file.fileUrl)}
                   onChange={(part) => changeDocument(document.guid, part)}
-                  onRemove={() => change({ documents: value.documents.filter(({ guid }) => guid !== document.guid) })}
+                  onRemove={() => change(({ documents }) => ({ documents: documents.filter(({ guid }) => guid !== document.guid) }))}
                   onBusy={tellBusy(document.guid)}
                 />
               </li>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentSaveStatuses, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, useUploading } from '@riwaq/ui/compiled-in';
+import { FormFields, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
@@ -38,11 +38,12 @@ export default function EditDocumentDialog({ document, categories, open, onClose
   const duplicates = useDuplicates(replaced && value.document.file.fileUrl !== '' ? [value.document.file.fileUrl] : []);
   const duplicate = duplicates.get(value.document.file.fileUrl);
 
-  const change = (part: Partial<EditDraft>) => {
-    draft.set({ ...value, ...part });
+  const changeDraft = useDraftChange(draft);
+  const change = (part: Parameters<typeof changeDraft>[0]) => {
+    changeDraft(part);
     setRefusal(null);
   };
-  const changeDocument = (part: Partial<DocumentDraft>) => change({ document: { ...value.document, ...part } });
+  const changeDocument = (part: Partial<DocumentDraft>) => change(({ document: now }) => ({ document: { ...now, ...part } }));
 
   const chosen = categories.some(({ categoryGuid }) => categoryGuid === value.categoryGuid) ? value.categoryGuid : null;
   const refused = refusedDocuments(refusal);

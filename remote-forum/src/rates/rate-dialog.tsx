@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rateStatuses, seenText, TEXT_MAX, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useDraftChange } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft, UserText } from '@riwaq/ui/core';
 import { Rate } from '@riwaq/ui/display';
 import { Field, FormDialog } from '@riwaq/ui/editing';
@@ -30,8 +31,9 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
   const { stars, feedback } = draft.value;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const changeDraft = useDraftChange(draft);
   const change = (part: Partial<RateDraft>) => {
-    draft.set({ ...draft.value, ...part });
+    changeDraft(part);
     setFailure(null);
   };
   const empty = stars === null && seenText(feedback) === '';

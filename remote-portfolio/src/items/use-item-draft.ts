@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { lostFile, type LostFile, saveUnderWork, type UnderWork as Kept, useUploading } from '@riwaq/ui/compiled-in';
+import { lostFile, type LostFile, saveUnderWork, type UnderWork as Kept, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
 import { useDraft, type Draft } from '@riwaq/ui/core';
 import { refusedFields, useAfterPress, type FieldProblems, type FormState } from '@riwaq/ui/editing';
 import { problemKey } from '@riwaq/ui/page';
@@ -55,6 +55,7 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
   const [initial] = useState(startOf);
   const draft = useDraft<Entry>(draftKey, { initial });
   const { value } = draft;
+  const changeDraft = useDraftChange(draft);
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [saving, setSaving] = useState(false);
   const { uploading: busy, tellBusy } = useUploading();
@@ -88,7 +89,7 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
   return {
     draft, value, busy, lost, tellBusy, setBusy: tellBusy('files'),
     change: (change) => {
-      draft.set({ ...value, ...change });
+      changeDraft(change);
       setRefusal(null);
     },
     touch: (field) => afterPress(() => setTouched((now) => (now.has(field) ? now : new Set(now).add(field)))),

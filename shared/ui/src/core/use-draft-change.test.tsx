@@ -1,0 +1,38 @@
+import { createTestHost } from '@riwaq/contract/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderWithHost } from '../testing';
+import { useDraft } from './use-draft';
+import { useDraftChange } from './use-draft-change';
+
+const initial: { text: string; files: string[] } = { text: '', files: [] };
+
+function Writing() {
+  const draft = useDraft('post', { initial });
+  const change = useDraftChange(draft);
+  // A file that arrives and a letter that is typed before the form is drawn again.
+  const both = () => {
+    change(({ files }) => ({ files: [...files, 'notes.pdf'] }));
+    change({ text: 'typed' });
+    change(({ files }) => ({ files: [...files, 'plan.pdf'] }));
+  };
+  return <><button type="button" onClick={both}>both</button><button type="button" onClick={draft.discard}>discard</button><output>{JSON.stringify(draft.value)}</output></>;
+}
+const shown = () => JSON.parse(screen.getByRole('status').textContent) as unknown;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('changes that come before it is drawn again are all kept', () => {
+  const host = createTestHost();
+  renderWithHost(<Writing />, { host });
+  press('both');
+  const both = { text: 'typed', files: ['notes.pdf', 'plan.pdf'] };
+  expect([shown(), host.storage.get<{ value: unknown }>('draft:post')?.value]).toEqual([both, both]);
+});
+
+test('once dropped it is changed from the beginning', () => {
+  renderWithHost(<Writing />, { host: createTestHost() });
+  press('both');
+  press('discard');
+  expect(shown()).toEqual(initial);
+  press('both');
+  expect(shown()).toEqual({ text: 'typed', files: ['notes.pdf', 'plan.pdf'] });
+});

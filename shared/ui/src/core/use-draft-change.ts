@@ -1,0 +1,12 @@
+import { useRef } from 'react';
+import type { Draft } from './use-draft';
+
+/** Changes a part of a draft, upon what was changed just before: two changes may come before it is drawn again. */
+export function useDraftChange<T extends object>({ value, set }: Draft<T>): (part: Partial<T> | ((now: T) => Partial<T>)) => void {
+  const newest = useRef(value);
+  newest.current = value;
+  return (part) => {
+    newest.current = { ...newest.current, ...(typeof part === 'function' ? part(newest.current) : part) };
+    set(newest.current);
+  };
+}
