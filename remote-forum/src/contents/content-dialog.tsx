@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentSaveStatuses, type ContentModel, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, lostFile, saveUnderWork, type UnderWork, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
+import { FormFields, saveUnderWork, type UnderWork, useDraftChange, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
@@ -52,7 +52,7 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
   };
   const problem = titleProblem(value.title);
   const refused = refusal === null ? null : refusedFields(refusal, ['title'], {}).title ?? null;
-  const lost = refusal === null ? null : lostFile(refusal, value.files);
+  const lost = useLostFile(refusal, value.files);
 
   const modelOf = ({ guid, title, html, files }: ContentDraft) => ({
     forumTopicContentGuid: guid,

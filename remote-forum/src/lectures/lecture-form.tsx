@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lectureSaveStatuses } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, lostFile, type UnderWork, useDraftChange } from '@riwaq/ui/compiled-in';
+import { FormFields, type UnderWork, useDraftChange, useLostFile } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import { Field, FormFoot, refusedFields, SwitchField, titleProblem, useAfterPress } from '@riwaq/ui/editing';
@@ -61,7 +61,7 @@ export function LectureForm({ draftKey, initial, save, frame: { foot, uploading,
   };
   const problem = titleProblem(value.title);
   const refused = refusal === null ? {} : refusedFields(refusal, FIELDS, BY_STATUS);
-  const lost = refusal === null ? null : lostFile(refusal, value.files);
+  const lost = useLostFile(refusal, value.files);
 
   const submit = async () => {
     if (problem !== null || saving) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { lostFile, type LostFile, saveUnderWork, type UnderWork as Kept, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
+import { type LostFile, saveUnderWork, type UnderWork as Kept, useDraftChange, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
 import { useDraft, type Draft } from '@riwaq/ui/core';
 import { refusedFields, useAfterPress, type FieldProblems, type FormState } from '@riwaq/ui/editing';
 import { problemKey } from '@riwaq/ui/page';
@@ -64,7 +64,7 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
 
   const problems = problemsOf(value);
   const refused: FieldProblems<Field> = refusal === null ? {} : refusedFields<Field>(refusal, fields, byStatus);
-  const lost = refusal === null || value.files === undefined ? null : lostFile(refusal, value.files);
+  const lost = useLostFile(refusal, value.files ?? []);
   const canSave = !busy && fields.every((field) => problems[field] === undefined);
 
   const submit = async () => {

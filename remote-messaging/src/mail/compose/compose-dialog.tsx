@@ -3,7 +3,7 @@ import { FileClock, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MAIL_FILES_MAX, MAIL_TITLE, mailReplyStatuses, mailSendStatuses, MAIL_SEND, type Mail, type MailFormProblem } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, lostFile, useUploading } from '@riwaq/ui/compiled-in';
+import { FormFields, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
 import { Button, IconButton, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
@@ -81,7 +81,7 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
   const statuses = isReply ? mailReplyStatuses : mailSendStatuses;
   const problems = problemsOf(value);
   const refused = refusal === null ? {} : refusedFields<FieldName>(refusal, FIELDS, isReply ? {} : BY_STATUS);
-  const lost = refusal === null ? null : lostFile(refusal, value.files, 'FileName');
+  const lost = useLostFile(refusal, value.files, 'FileName');
   const problemOf = (field: FieldName) => refused[field] ?? (asked || touched.has(field) ? problems[field] ?? null : null);
   const change = (part: Partial<Composition>) => {
     keeper.change({ ...keeper.composition, ...part });

@@ -5,7 +5,6 @@
 export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';
 export { FormFields } from '../editing/form-fields';
-export { lostFile } from '../editing/lost-file';
 export type { LostFile } from '../editing/lost-file';
 export { attemptedWith, saveUnderWork } from '../page/save-new';
 export type { UnderWork } from '../page/save-new';
@@ -13,6 +12,7 @@ export { unsentReplyKey, unsentTexts } from '../thread/unsent-replies';
 export { useChangeKept } from '../page/use-change-kept';
 export { useDraftChange } from '../core/use-draft-change';
 export { useGuardedLeave } from '../page/use-guarded-leave';
+export { useLostFile } from '../editing/use-lost-file';
 export { useSaveByGuid } from '../page/use-save-by-guid';
 export { useShown } from '../core/use-shown';
 export { useUploading } from '../upload/use-uploading';
