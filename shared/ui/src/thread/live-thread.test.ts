@@ -43,6 +43,62 @@ test('a tab lets go only of what it sent or gave up itself', async () => {
   expect(textsOf(tab(storage))).toEqual(['kept']);
 });
 
+test('what one tab gives up is sent by no other: not what waits there, nor what waits behind that', async () => {
+  const storage = createTestStorage();
+  const one = tab(storage);
+  await one.send('regretted');
+  const taken: string[] = [];
+  const other = tab(storage, taking(taken));
+  one.giveUp(one.view().thread.pending[0]!.guid);
+  await other.sendUnsent();
+  expect([taken, textsOf(other), storage.keys()]).toEqual([[], [], []]);
+
+  await one.send('kept');
+  let reach = (): void => undefined;
+  const reached = new Promise<void>((resolve) => { reach = resolve; });
+  const slow = tab(storage, async (guid, text) => {
+    await reached;
+    return taking(taken)(guid, text);
+  });
+  const sending = slow.send('regretted while it waits');
+  const reloaded = tab(storage);
+  reloaded.giveUp(reloaded.view().thread.pending[1]!.guid);
+  reach();
+  await sending;
+  expect([taken, textsOf(slow), storage.keys()]).toEqual([['kept'], [], []]);
+});
+
+test('what another tab has sent is not kept as unsent again, though a try of this one fails after that', async () => {
+  const storage = createTestStorage();
+  const one = tab(storage);
+  await one.send('first');
+  await tab(storage, taking([])).sendUnsent();
+  await one.sendUnsent();
+  expect([textsOf(one), storage.keys()]).toEqual([[], []]);
+
+  let fail = (): void => undefined;
+  const failed = new Promise<void>((resolve) => { fail = resolve; });
+  const slow = tab(storage, () => failed.then(offline));
+  const sending = slow.send('second');
+  await tab(storage, taking([])).sendUnsent();
+  fail();
+  await sending;
+  expect([textsOf(slow), storage.keys()]).toEqual([[], []]);
+});
+
+test('what a full or forbidden storage does not keep is sent all the same', async () => {
+  const unkept: ModuleStorage = { get: () => undefined, set: () => undefined, remove: () => undefined, keys: () => [] };
+  const taken: string[] = [];
+  let create: (guid: string, text: string) => Promise<Entry> = offline;
+  const thread = tab(unkept, (guid, text) => create(guid, text));
+  await thread.send('first');
+  await thread.send('second');
+  expect(textsOf(thread)).toEqual(['first', 'second']);
+  create = taking(taken);
+  await thread.sendUnsent();
+  expect([taken, textsOf(thread)]).toEqual([['first', 'second'], []]);
+});
+
 test('what waits from before, when all of a thread was kept as one, is found, and kept as all else from then on', async () => {
   const storage = createTestStorage({ [STORAGE_KEY]: [{ guid: 'b', contentText: 'one' }, { guid: 'a', contentText: 'two', problem: 'forum.replyLocked' }] });
   expect(textsOf(tab(storage))).toEqual(['one', 'two']);

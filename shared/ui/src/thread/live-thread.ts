@@ -159,6 +159,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     if (this.#sending || this.#firstWaiting()) {
       this.#merge({ type: 'sent', guid, contentText });
       await (this.#sending ?? this.sendUnsent());
+      if (this.#letGoIfGone(guid)) return;
     }
     await this.#sendNow(guid, contentText);
   }
@@ -198,7 +199,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
 
   async #sendWaiting(): Promise<void> {
     for (let next = this.#firstWaiting(); next && !this.#connection.signal?.aborted; next = this.#firstWaiting()) {
-      if (!await this.#send(next.guid, next.contentText)) return;
+      if (!this.#letGoIfGone(next.guid) && !await this.#send(next.guid, next.contentText)) return;
     }
   }
 
@@ -211,13 +212,20 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     this.#merge({ type: 'given-up', guid });
   }
 
+  /** What another tab has sent is shown once it is heard of or fetched; what it gave up is nobody's any more. */
+  #letGoIfGone(guid: string): boolean {
+    const gone = this.#unsent.isGone(guid);
+    if (gone) this.giveUp(guid);
+    return gone;
+  }
+
   /** Resolves with whether the server was reached. */
   async #send(guid: string, contentText: string): Promise<boolean> {
     this.#merge({ type: 'sent', guid, contentText });
     try {
       this.#merge({ type: 'learned', reply: await this.#parts.calls.create(guid, contentText) });
     } catch (cause) {
-      this.#merge({ type: 'send-failed', guid, problem: problemKey(cause, this.#parts.catalogue) });
+      if (!this.#letGoIfGone(guid)) this.#merge({ type: 'send-failed', guid, problem: problemKey(cause, this.#parts.catalogue) });
     }
     return !this.view().thread.pending.some((each) => each.guid === guid && waitsForConnection(each));
   }

@@ -17,6 +17,8 @@ export interface UnsentReplies {
   /** Keeps a reply: a new one after all others, one that is there in its place. */
   put(reply: Omit<UnsentReply, 'order'>): void;
   remove(guid: string): void;
+  /** Whether a reply was kept here and is not any more: another tab sent it or gave it up. What could not be kept is not gone. */
+  isGone(guid: string): boolean;
 }
 
 /** Under which name a reply of the thread `storageKey` is kept. */
@@ -38,14 +40,27 @@ export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[
 /** What is unsent of a thread, in this browser. All tabs of a person share it, and none forgets what another keeps. */
 export function createUnsentReplies(storage: ModuleStorage, storageKey: string): UnsentReplies {
   const entries = createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, ''));
+  const kept = new Set<string>();
   const all = () => entries.all().sort(inOrder);
   const put = (reply: Omit<UnsentReply, 'order'>): boolean => {
-    const kept = all();
-    const order = kept.find(({ guid }) => guid === reply.guid)?.order ?? (kept.at(-1)?.order ?? 0) + 1;
-    return entries.put({ ...reply, order });
+    const { guid } = reply;
+    const waiting = all();
+    const order = waiting.find((each) => each.guid === guid)?.order ?? (waiting.at(-1)?.order ?? 0) + 1;
+    const isKept = entries.put({ ...reply, order });
+    if (isKept) kept.add(guid);
+    else kept.delete(guid);
+    return isKept;
   };
   // What was kept together is taken over, and let go of where it could be.
   const together = keptTogether(storage, storageKey);
   if (together.length > 0 && together.map(put).every(Boolean)) storage.remove(storageKey);
-  return { all, put: (reply) => void put(reply), remove: entries.remove };
+  return {
+    all,
+    put: (reply) => void put(reply),
+    remove(guid) {
+      kept.delete(guid);
+      entries.remove(guid);
+    },
+    isGone: (guid) => kept.has(guid) && storage.get(unsentReplyKey(storageKey, guid)) === undefined,
+  };
 }
