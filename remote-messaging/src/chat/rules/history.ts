@@ -47,6 +47,9 @@ export const EMPTY_HISTORY: History<never> = {
 
 const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
 
+/** The stretch has the end of the conversation: nothing is missing there, and what is heard now follows it. */
+export const reachesEnd = ({ sound, hasNewer }: History<Entry>): boolean => sound && !hasNewer;
+
 /** Both by sequence, each guid once: of two with the same guid the second stands. */
 function union<M extends Entry>(one: readonly M[], other: readonly M[]): M[] {
   const byGuid = new Map(one.map((message) => [message.guid, message]));

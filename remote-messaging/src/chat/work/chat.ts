@@ -2,6 +2,7 @@ import { CHAT_GROUP, CHAT_PAGE, TYPING_SECONDS, type ChatMessage, type Conversat
 import type { HostContext } from '@riwaq/contract';
 import { newGuid, Observable, presentDataOf } from '@riwaq/ui/page';
 import { closed, minimised, opened, restored, type Dock } from '../rules/dock';
+import { reachesEnd } from '../rules/history';
 import { KEPT_DOCK } from '../rules/kept-dock';
 import type { Outgoing, OutgoingFile } from '../rules/outgoing-queue';
 import { PHONE } from '../sizes';
@@ -72,6 +73,8 @@ export class Chat {
       },
     });
     this.#threads.set(groupGuid, thread);
+    // What came in a gap or further down is read once it is fetched.
+    thread.subscribe(() => this.#readIfSeen(groupGuid));
     void thread.load();
     return thread;
   }
@@ -118,7 +121,8 @@ export class Chat {
 
   /** What arrives in a conversation now is seen: it is in front, and nothing before that is missing there. */
   sees(groupGuid: string): boolean {
-    return this.#looksAt(groupGuid) && this.#threads.get(groupGuid)?.view().history.sound === true;
+    const history = this.#threads.get(groupGuid)?.view().history;
+    return history !== undefined && this.#looksAt(groupGuid) && reachesEnd(history);
   }
 
   write(groupGuid: string, text: string, file: OutgoingFile | null = null): void {
@@ -172,7 +176,7 @@ export class Chat {
   #heardAgain(): void {
     void this.book.load();
     for (const [groupGuid, thread] of this.#threads) {
-      void thread.load().then(() => this.#readIfSeen(groupGuid));
+      void thread.load();
       void this.book.ask(groupGuid).catch(() => undefined);
     }
   }
@@ -233,8 +237,8 @@ export class Chat {
     const known = this.book.of(groupGuid);
     const history = this.#threads.get(groupGuid)?.view().history;
     if (!known || !history || !this.#looksAt(groupGuid)) return;
-    // What was missed in a gap is not shown before it is fetched.
-    const upTo = history.sound ? known.lastSequence : Math.min(history.solidTo, known.lastSequence);
+    // What was missed in a gap, or comes after the stretch, is not shown before it is fetched.
+    const upTo = reachesEnd(history) ? known.lastSequence : Math.min(history.solidTo, known.lastSequence);
     if (upTo > known.readTo) this.#tellRead(groupGuid, upTo);
   }
 

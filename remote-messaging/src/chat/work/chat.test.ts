@@ -1,0 +1,66 @@
+import { act } from '@testing-library/react';
+import type { TestHost } from '@riwaq/contract/testing';
+import { conversationOf, fakeChat, ME, messageOf, WITH_SARA } from '../testing/fake-chat';
+import { chatOf } from './chat-of';
+
+const COUNT = 200;
+let host: TestHost;
+afterEach(() => host.unmount());
+
+const settled = () => act(async () => undefined);
+const reads = () => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args);
+
+/** A long conversation in front of the person, who has read it and gone far up in it. */
+async function farUp() {
+  const sara = conversationOf({ lastSequence: COUNT, readTo: COUNT });
+  const { messages, hear, ...fake } = fakeChat({ conversations: [sara], messages: Array.from({ length: COUNT }, (_, index) => messageOf(index + 1)) });
+  host = fake.host;
+  const chat = chatOf(ME);
+  const thread = chat.thread(WITH_SARA);
+  await settled();
+  chat.show(WITH_SARA);
+  await thread.moveTo(5);
+  expect(thread.view().history).toMatchObject({ solidTo: 29, hasNewer: true });
+  /** Sara writes: what is heard of it, or else, in a gap, found in the list. */
+  const write = (...sequences: number[]) => {
+    for (const sequence of sequences) messages.push(messageOf(sequence));
+    Object.assign(sara, { count: sara.count + sequences.length, lastSequence: sequences.at(-1), lastMessage: messages.at(-1) });
+  };
+  const gap = async (meanwhile: () => void) => {
+    host.realtime.setState('reconnecting');
+    meanwhile();
+    host.realtime.setState('resumed');
+    host.realtime.setState('live');
+    host.realtime.answerJoins();
+    await settled();
+  };
+  return { chat, thread, hear, write, gap, unread: () => chat.book.of(WITH_SARA)?.count };
+}
+
+test('what came in a gap while the person was far up is read when they come to the end, and not before', async () => {
+  const { thread, write, gap, unread } = await farUp();
+  await gap(() => write(201, 202, 203));
+  expect(thread.view().history).toMatchObject({ sound: true, hasNewer: true });
+  expect([reads(), unread()]).toEqual([[], 3]);
+  await thread.moveToEnd();
+  expect([reads(), unread()]).toEqual([[[WITH_SARA, 203]], 0]);
+});
+
+test('on the way down it is read up to the place that is fetched', async () => {
+  const { thread, write, gap, unread } = await farUp();
+  await gap(() => write(...Array.from({ length: 60 }, (_, index) => COUNT + 1 + index)));
+  for (let turn = 0; turn < 4; turn += 1) await thread.loadNewer();
+  expect([reads(), unread()]).toEqual([[[WITH_SARA, 229]], 31]);
+  await thread.loadNewer();
+  expect([reads().at(-1), unread()]).toEqual([[WITH_SARA, 260], 0]);
+});
+
+test('what is heard while the person is far up is unread until they come to the end', async () => {
+  const { chat, thread, hear, unread } = await farUp();
+  hear(messageOf(201));
+  expect([chat.sees(WITH_SARA), reads(), unread()]).toEqual([false, [], 1]);
+  await thread.moveToEnd();
+  expect([chat.sees(WITH_SARA), reads(), unread()]).toEqual([true, [[WITH_SARA, 201]], 0]);
+  hear(messageOf(202));
+  expect([reads(), unread()]).toEqual([[[WITH_SARA, 201], [WITH_SARA, 202]], 0]);
+});
