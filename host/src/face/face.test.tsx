@@ -33,7 +33,7 @@ const callsOf = (fake: FakeSite) => fake.requests.flatMap(({ method, path }) => 
 /** Takes a picture and waits until the calls that it leads to have been made. */
 const takePicture = async (fake: FakeSite, calls: number) => {
   await press('التقاط الصورة');
-  await waitFor(() => expect(callsOf(fake)).toHaveLength(calls), { timeout: 6000 });
+  await waitFor(() => expect(callsOf(fake)).toHaveLength(calls));
   await settle();
 };
 

@@ -203,7 +203,7 @@ test('the own telephone is changed: what is wrong is said at its field, a failur
   const profile = { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' };
   const { site: fake, shell } = await open(site().on('PUT /api/Account/UpdateProfile', () => json({}, 500)));
   fireEvent.click(await screen.findByRole('button', { name: 'تعديل بياناتي' }));
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   const phone = await dialog.findByRole('textbox', { name: 'الهاتف' });
   fireEvent.change(phone, { target: { value: 'x' } });
   fireEvent.blur(phone);

@@ -17,7 +17,7 @@ test('while an exam runs its counts move by themselves, and no result is told', 
   expect(host.api.callsOf('GET Exams/Statistics')[0]).toMatchObject({ query: { examGuid: EXAM } });
   host.api.answer('GET Exams/Statistics', () => answered(liveStatistics({ enteredCount: 4, finishedCount: 1 })));
   act(() => host.realtime.emit('ReceiveExamActivity', { examGuid: EXAM, studentGuid: EXAM }));
-  await waitFor(() => expect(chip('Entered')).toHaveTextContent('4'), { timeout: 3000 });
+  await waitFor(() => expect(chip('Entered')).toHaveTextContent('4'));
 });
 
 test.each([

@@ -40,7 +40,7 @@ test('what happens shows at once, and many things at once are asked for once', a
   host.api.answer('GET Exams/GetStudentsWithDegrees', () => answered([{ ...absent, enterDate: '2026-02-01T09:05:00' }, sitting, done]));
   const asked = host.api.callsOf('GET Exams/GetStudentsWithDegrees').length;
   act(() => { for (let times = 0; times < 5; times += 1) host.realtime.emit('ReceiveExamActivity', { examGuid: EXAM, studentGuid: absent.studentGuid }); });
-  await waitFor(() => expect(total('Entered')).toHaveTextContent('3'), { timeout: 3000 });
+  await waitFor(() => expect(total('Entered')).toHaveTextContent('3'));
   expect(host.api.callsOf('GET Exams/GetStudentsWithDegrees')).toHaveLength(asked + 1);
 });
 

@@ -22,7 +22,7 @@ test('a topic shows what was changed in it, and that it is gone when it was dele
 
   answer = gone;
   act(() => host.realtime.emit('ReceiveForumChange', { place: guidOf('topic') }));
-  expect(await screen.findByText('This topic does not exist', undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('This topic does not exist')).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 

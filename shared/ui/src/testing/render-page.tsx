@@ -1,13 +1,9 @@
-import { configure } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import type { VisitorContext } from '@riwaq/contract';
 import { SWRConfig } from 'swr';
 import { createTestHost, type TestHost, type TestHostOptions, type TestVisitor } from '@riwaq/contract/testing';
 import { MemoryRouter, useLocation } from '@riwaq/contract/router';
 import { renderWithHost } from './render-with-host';
-
-// The first test of a file waits for the code of a lazy screen to be compiled.
-configure({ asyncUtilTimeout: 5000 });
 
 /** Every test starts with nothing cached, and asks again at once. */
 function FreshCache({ children }: { children: ReactNode }) {
