@@ -117,7 +117,7 @@ export interface Tables {
   exam_folder: { guid: string; parent_guid: string | null; name: string; created_by: string; created_at: CreatedAt };
   exam: {
     guid: string; seq: Seq; folder_guid: string | null; subject_guid: string; section_guid: string; title: string; description: string;
-    search_text: string; exam_type: 0 | 1 | 2 | 3; start_at: Date; end_at: Date; is_active: Generated<boolean>; show_result: Generated<boolean>; stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    search_text: string; exam_type: 0 | 1 | 2 | 3; start_at: Date; end_at: Date; is_active: Generated<boolean>; show_result: Generated<boolean>; stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>; corrected_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     password: string | null; face_required: boolean; blocks_resources: boolean; forward_only: boolean; shows_correct: boolean;
     restricted_seconds: number | null; questions_in_page: number; partial_marks: Generated<boolean>; random_questions: Generated<boolean>; created_by: string;
     created_at: CreatedAt; origin_guid: string | null; draw_multi_choice: number | null; draw_one_choice: number | null;

@@ -19,7 +19,7 @@ async function corrected(): Promise<string> {
   await server.enter('student', examGuid);
   await server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: question.questionGuid, answer: [question.questionAnswers.find(({ isCorrect }) => isCorrect)?.answerGuid ?? ''] } });
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }) });
+  for (const showResult of [false, true]) await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult }) });
   await server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } });
   return examGuid;
 }

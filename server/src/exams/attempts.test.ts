@@ -316,7 +316,7 @@ describe('where one only goes forward', () => {
     test('is not told after a finish either, unless there is something to be told of all', async () => {
       await finish();
       expect(await told()).toEqual([text.questionGuid]);
-      await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }) });
+      for (const showResult of [false, true]) await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false, showResult }) });
       expect(await told()).toHaveLength(2);
     });
 
@@ -531,6 +531,17 @@ describe('the end', () => {
       pass(10.2);
       expect((await save(inTime)).statusCode).toBe(1);
       expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
+    });
+
+    test('while it ran and after it, and marked the same both times, it leaves what was marked', async () => {
+      await stop();
+      await correct();
+      await server.activate('teacher', examGuid);
+      pass(10.2);
+      await stop();
+      expect((await correct()).data).toMatchObject({ markedCount: 0 });
+      expect((await save(inTime)).statusCode).toBe(7);
+      expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
     });
 
     test('before it is stopped in the grace, too, until it is active again', async () => {

@@ -168,9 +168,12 @@ describe('editing', () => {
     await server.activate('teacher', examGuid);
     expect((await edit(examGuid, { title: 'آخر' })).statusCode).toBe(2);
     // As a page sends it that has not heard that the exam is active by now.
-    expect((await edit(examGuid, { title: 'آخر', isActive: false })).statusCode).toBe(2);
+    for (const more of [{ title: 'آخر' }, { showResult: true }, { partialMarks: true }]) expect((await edit(examGuid, { ...more, isActive: false })).statusCode).toBe(2);
     expect((await find('teacher', examGuid)).data).toMatchObject({ title: 'امتحان الحركة', isActive: true });
     expect((await edit(examGuid, { isActive: false })).statusCode).toBe(1);
+    expect((await edit(examGuid, { partialMarks: true })).statusCode).toBe(1);
+    expect((await edit(examGuid, { title: 'آخر', partialMarks: undefined })).statusCode).toBe(1);
+    expect((await find('teacher', examGuid)).data).toMatchObject({ partialMarks: true });
     expect((await edit(examGuid, { title: 'آخر' })).statusCode).toBe(1);
     expect((await find('teacher', examGuid)).data).toMatchObject({ title: 'آخر', isActive: false });
   });

@@ -33,8 +33,6 @@ type NewAnswer = Answer<{ examGuid: string } | null>;
 interface ListQuery { folderGuid?: string; searchText?: string; status?: ExamStatus; examType?: number; activeStatus?: '0' | '1'; subjectGuid?: string; before?: string }
 
 const whose = ({ role, userGuid }: Caller): store.Whose => (role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid });
-/** What every client sends of the settings: marks for parts are not of the specification. */
-const known = ({ partialMarks: _, ...values }: store.ExamValues): Omit<store.ExamValues, 'partialMarks'> => values;
 
 const isClass = (made: store.ExamMade, model: Model): boolean => made.subject_guid === model.subjectGuid.toLowerCase() && made.section_guid === model.sectionGuid.toLowerCase();
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
@@ -44,7 +42,8 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
 
 /** Exams and who is assigned to them (document 2 sections 2 to 8). */
 export function createExams({ audit, db, clock, time, answers, files, writer, realtime, notifications, faces, transact }: ExamsContext) {
-  function valuesOf(model: Model | Edit): store.ExamValues {
+  /** @param partialMarks of an exam whose editor says nothing of them */
+  function valuesOf(model: Model | Edit, partialMarks = false): store.ExamValues {
     const values: store.ExamValues = {
       title: model.title,
       description: model.description,
@@ -59,7 +58,7 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
       showsCorrect: model.showCorrectAnswerAfterSubmit,
       restrictedSeconds: model.restrictedByTime ? secondsOf(model.restrictedTime) : null,
       questionsInPage: model.numberOfQuestionsInPage,
-      partialMarks: model.partialMarks,
+      partialMarks: model.partialMarks ?? partialMarks,
     };
     const problem = settingsProblem(values);
     if (problem) throw malformed(problem.path, problem.reason);
@@ -189,11 +188,11 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
       return transact(async (tx) => {
         const exam = await store.holdExam(tx, caller.userGuid, model.Guid);
         if (!exam) return refuse(EXAM_EDIT.notFound);
-        const values = valuesOf(model);
+        const values = valuesOf(model, exam.partial_marks);
         if (values.faceRequired && !exam.face_required && !faces.isAllowed) throw malformed('enableFaceIdVerification', 'choice');
         const before = store.valuesIn(exam);
         const status = editStatus({
-          before, after: values, changed: !isDeepStrictEqual(known(values), known(before)), active: exam.is_active, staysActive: model.isActive,
+          before, after: values, changed: model.showResult !== exam.show_result || !isDeepStrictEqual(values, before), active: exam.is_active, staysActive: model.isActive,
           answered: await store.hasEntered(tx, exam.guid), mayBlock: await store.mayBlockResources(tx, caller.userGuid),
         });
         if (status !== EXAM_EDIT.ok) return refuse(status);

@@ -8,7 +8,7 @@ import type { QuestionRow } from './rows';
 import { givenMarkOf, markOf, sumOf, totalOf, unitsOf, type MarkUnits } from './rules/mark';
 import { markAnswer } from './rules/marking';
 import { holdAttempts } from './store-attempts';
-import { findExam, holdExam } from './store-exams';
+import { findExam, holdExam, putCorrected } from './store-exams';
 import * as store from './store-marks';
 import { findQuestion, listQuestions } from './store-questions';
 
@@ -68,6 +68,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
           const [was, is] = [totalOf(sumOf(marks.map(({ old }) => old)), beside), totalOf(sumOf(marks.map(({ mark }) => mark)), beside)];
           if (was !== is) changes.push({ studentGuid: student.guid, studentName: student.name, before: givenMarkOf(was), after: givenMarkOf(is) });
         }
+        if (!dryRun) await putCorrected(tx, examGuid, clock.now());
         if (!dryRun && fresh.length > 0) {
           await store.addMarks(tx, examGuid, fresh, clock.now());
           await audit.note(tx, caller, { kind: 'marks.corrected', about: exam, people: changes.map((each) => ({ personGuid: each.studentGuid, before: each.before?.toString(), after: each.after?.toString() })) });

@@ -45,12 +45,12 @@ const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 
 /**
  * Why an attempt that its time has ended takes no more while its grace is open; null when it does. Nobody enters it again, so
- * what must be given again never is, and what has been marked since stays what was marked. An exam that was made inactive after
+ * what must be given again never is, and what is marked, and was decided since, stays what was marked. An exam that was made inactive after
  * the end stops nothing else.
  */
 function stoppedAfter(end: Date, row: Row, { markedAt }: store.AskedQuestion): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
   if (lacksPassword(row) || lacksFace(row)) return ANSWER_SAVE.closed;
-  if (markedAt !== null && markedAt >= end) return ANSWER_SAVE.closed;
+  if (markedAt !== null && (markedAt >= end || (row.corrected_at !== null && row.corrected_at >= end))) return ANSWER_SAVE.closed;
   return row.is_active || (row.stopped_at !== null && row.stopped_at >= end) ? null : ANSWER_SAVE.notActive;
 }
 

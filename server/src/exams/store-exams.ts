@@ -149,6 +149,11 @@ export async function updateExam(tx: Tx, examGuid: string, values: ExamValues, s
   await tx.updateTable('exam').set({ ...stored(values), is_active: isActive, show_result: showResult, stopped_at: stoppedAt }).where('guid', '=', examGuid).execute();
 }
 
+/** An automatic correction: marks that it left as they were have been decided again. */
+export async function putCorrected(tx: Tx, examGuid: string, now: Date): Promise<void> {
+  await tx.updateTable('exam').set({ corrected_at: now }).where('guid', '=', examGuid).execute();
+}
+
 export async function moveExam(tx: Tx, examGuid: string, folderGuid: string | null): Promise<void> {
   await tx.updateTable('exam').set({ folder_guid: folderGuid }).where('guid', '=', examGuid).execute();
 }

@@ -79,5 +79,9 @@ export const reExamModel = z.object({ examGuid: guid, newExamGuid: guid.optional
 export type ReExamModel = z.input<typeof reExamModel>;
 
 /** An exam's settings as a person changes them. */
-export const examEdit = z.object({ ...settings, Guid: guid, isActive: z.boolean(), showResult: z.boolean() });
+export const examEdit = z.object({
+  ...settings, Guid: guid, isActive: z.boolean(), showResult: z.boolean(),
+  /** Designed here: a client that does not know it leaves it as it is. */
+  partialMarks: z.boolean().optional(),
+});
 export type ExamEdit = z.input<typeof examEdit>;
