@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FinalResults, Weights } from '@riwaq/api';
+import { ApiError, type FinalResults, type Weights } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
 import { renderExams } from '../testing/render-exams';
@@ -108,6 +108,46 @@ test('what others save takes the place of what is there, and never of what is ty
   await type('Monthly', '24');
   await save();
   await waitFor(() => expect(stored.weights).toMatchObject({ daily: 6, monthly: 24 }));
+});
+
+test('saved weights stay in their fields until they are read again; the same, saved by somebody else or unheard, are saved', async () => {
+  let stored = results({});
+  let go = (): void => undefined;
+  let held: Promise<void> | null = null;
+  renderExams({
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />,
+    api: {
+      'GET Subjects/Get': () => answered({ subjects }),
+      'GET Degrees/GetFinalResults': async () => {
+        await held;
+        return answered(stored);
+      },
+      'PUT Degrees/SaveWeights': ({ body }) => {
+        held = new Promise((resolve) => { go = resolve; });
+        stored = results({ weights: body.weights, version: stored.version + 1 });
+        if (body.weights.daily === 6) throw new ApiError({ code: 'network', endpoint: 'test' });
+        return answered(null);
+      },
+    },
+  });
+  const field = (name: string) => within(screen.getByRole('form', { name: 'Weights' })).getByRole('textbox', { name });
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  const save = async (daily: string, monthly: string) => {
+    for (const [name, weight] of [['Daily', daily], ['Monthly', monthly]] as const) {
+      await userEvent.clear(field(name));
+      await userEvent.type(field(name), weight);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Save the weights' }));
+    await waitFor(() => expect(held).not.toBeNull());
+    expect(field('Daily')).toHaveValue(daily);
+    held = null;
+    await act(async () => go());
+    await waitFor(() => expect(publish).toBeEnabled());
+    expect(field('Daily')).toHaveValue(daily);
+  };
+  await save('5', '25');
+  // Its answer got lost.
+  await save('6', '24');
 });
 
 test('first weights are asked about, too, before they add up', async () => {

@@ -66,10 +66,10 @@ function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults
   const [saving, setSaving] = useState(false);
   const sum = sumOf(draft);
   const weights = weightsOf(draft);
-  const typed = !isSame(draft, begun.draft);
+  const typed = !isSame(draft, begun.draft) && !isSame(draft, stored);
   useTellUnsaved(unsaved, typed);
   // What others have saved takes the place of what was there, but never of what is typed.
-  if (begun.version !== results.version && !typed) {
+  if (!typed && (begun.version === null || results.version > begun.version)) {
     setBegun({ version: results.version, draft: stored });
     setDraft(stored);
   }
