@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentSaveStatuses, type ContentModel, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, saveUnderWork, type UnderWork, useDraftChange, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
+import { asUnsent, FormFields, saveUnderWork, type UnderWork, useDraftChange, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
@@ -70,7 +70,7 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
     setRefusal(null);
     try {
       const saved = edit.kind === 'create' ? await saveUnderWork({ entry: value, keep: draft.set, modelOf, create, update }) : await update(modelOf(value));
-      draft.clear();
+      draft.clear(edit.kind === 'create' ? asUnsent : undefined);
       notify.success();
       onSaved(saved);
       onClose();

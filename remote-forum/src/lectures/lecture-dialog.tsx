@@ -54,7 +54,7 @@ function NewLecture({ edit: { subjectGuid, folderGuid }, frame }: { edit: Extrac
 
   const create = async (body: ReturnType<typeof modelOf>) => presentDataOf(await api('POST Lectures/CreateLecture', { body: { ...body, subjectGuid, folderGuid } }));
   const save = async (entry: LectureDraft, keep: (entry: LectureDraft) => void) => { await saveUnderWork({ entry, keep, modelOf, create, update }); };
-  return <LectureForm draftKey={`lecture:new:${folderGuid ?? subjectGuid}`} initial={initial} save={save} frame={frame} />;
+  return <LectureForm draftKey={`lecture:new:${folderGuid ?? subjectGuid}`} initial={initial} isNew save={save} frame={frame} />;
 }
 
 function ChangedLecture({ lecture, frame }: { lecture: Lecture; frame: LectureFormFrame }) {
@@ -69,5 +69,5 @@ function ChangedLecture({ lecture, frame }: { lecture: Lecture; frame: LectureFo
   if (begun === null) {
     return state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton active paragraph={{ rows: 8 }} />;
   }
-  return <LectureForm draftKey={`lecture:${lecture.itemGuid}`} initial={begun} save={async (draft) => { await update(modelOf(draft)); }} frame={frame} />;
+  return <LectureForm draftKey={`lecture:${lecture.itemGuid}`} initial={begun} isNew={false} save={async (draft) => { await update(modelOf(draft)); }} frame={frame} />;
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lectureSaveStatuses } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { FormFields, type UnderWork, useDraftChange, useLostFile } from '@riwaq/ui/compiled-in';
+import { asUnsent, FormFields, type UnderWork, useDraftChange, useLostFile } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import { Field, FormFoot, refusedFields, SwitchField, titleProblem, useAfterPress } from '@riwaq/ui/editing';
@@ -35,6 +35,7 @@ interface LectureFormProps {
   /** Where the draft is kept. */
   draftKey: string;
   initial: LectureDraft;
+  isNew: boolean;
   /** `keep` takes the draft as it is first sent. */
   save: (draft: LectureDraft, keep: (draft: LectureDraft) => void) => Promise<void>;
   frame: LectureFormFrame;
@@ -44,7 +45,7 @@ const FIELDS = ['title', 'showFromDate', 'files'] as const;
 const BY_STATUS = { 2: ['files', 'lectures.fileRequired'] } as const;
 
 /** The fields of a lecture, with its buttons in the foot of the dialog. */
-export function LectureForm({ draftKey, initial, save, frame: { foot, uploading, tellBusy, onSaved } }: LectureFormProps) {
+export function LectureForm({ draftKey, initial, isNew, save, frame: { foot, uploading, tellBusy, onSaved } }: LectureFormProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
   const draft = useDraft<LectureDraft>(draftKey, { initial });
@@ -69,7 +70,7 @@ export function LectureForm({ draftKey, initial, save, frame: { foot, uploading,
     setRefusal(null);
     try {
       await save(value, draft.set);
-      draft.clear();
+      draft.clear(isNew ? asUnsent : undefined);
       onSaved();
     } catch (cause) {
       log.error('a lecture could not be saved', cause);

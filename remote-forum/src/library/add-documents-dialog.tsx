@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentSaveStatuses, LIBRARY_ADD_MAX, type DocumentModel, type LibraryCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { attemptedWith, FormFields, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
+import { asUnsent, attemptedWith, FormFields, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
 import { Button, DraftNotice, IconButton, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
@@ -74,7 +74,7 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
     try {
       draft.set({ ...value, documents, attempted: attemptedWith(value.attempted, models) });
       await send(models, value.attempted);
-      draft.clear();
+      draft.clear(asUnsent);
       notify.success();
       void onSaved();
       onClose();

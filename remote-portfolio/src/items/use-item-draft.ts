@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { type LostFile, saveUnderWork, type UnderWork as Kept, useDraftChange, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
+import { asUnsent, type LostFile, saveUnderWork, type UnderWork as Kept, useDraftChange, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
 import { useDraft, type Draft } from '@riwaq/ui/core';
 import { refusedFields, useAfterPress, type FieldProblems, type FormState } from '@riwaq/ui/editing';
 import { problemKey } from '@riwaq/ui/page';
@@ -74,7 +74,7 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
     try {
       if (isNew) await saveUnderWork({ entry: value, keep: draft.set, modelOf, create, update });
       else await update(modelOf(value));
-      draft.clear();
+      draft.clear(isNew ? asUnsent : undefined);
       notify.success();
       void refresh();
       onClose();

@@ -6,7 +6,7 @@ export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';
 export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
-export { attemptedWith, saveUnderWork } from '../page/save-new';
+export { asUnsent, attemptedWith, saveUnderWork } from '../page/save-new';
 export type { UnderWork } from '../page/save-new';
 export { unsentReplyKey, unsentTexts } from '../thread/unsent-replies';
 export { useChangeKept } from '../page/use-change-kept';

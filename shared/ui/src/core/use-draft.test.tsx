@@ -7,25 +7,25 @@ import { useDraft } from './use-draft';
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2025-09-01T12:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-function Writing({ id = 'reply', initial = '' }: { id?: string; initial?: string }) {
+function Writing({ id = 'reply', initial = '', rest }: { id?: string; initial?: string; rest?: (written: string) => string }) {
   const draft = useDraft(id, { initial });
   return (
     <>
       <DraftNotice draft={draft} />
       <input aria-label="text" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
-      <button type="button" onClick={draft.clear}>sent</button>
+      <button type="button" onClick={() => draft.clear(rest)}>sent</button>
       <output>{draft.revision}</output>
     </>
   );
 }
 
-const Two = () => <><Writing /><Writing key="opened again" /></>;
+const Two = (props: Parameters<typeof Writing>[0]) => <><Writing {...props} /><Writing key="opened again" {...props} /></>;
 const texts = () => screen.getAllByRole('textbox', { name: 'text' });
 /** What was typed in a dialog is on its way when the dialog is opened again. */
-function openedAgain(host: ReturnType<typeof createTestHost>) {
-  const { rerender } = renderWithHost(<Writing />, { host });
+function openedAgain(host: ReturnType<typeof createTestHost>, props: Parameters<typeof Writing>[0]) {
+  const { rerender } = renderWithHost(<Writing {...props} />, { host });
   type('on its way');
-  rerender(<Two />);
+  rerender(<Two {...props} />);
   expect(texts()[1]).toHaveValue('on its way');
 }
 const accept = () => fireEvent.click(screen.getAllByRole('button', { name: 'sent' })[0]!);
@@ -125,21 +125,45 @@ test('one that was accepted takes nothing from another, and is kept again when i
   expect(kept(host, 'one')).toBe('first again');
 });
 
-test('accepted where it was sent from, it begins anew where it was opened again, and is kept there', () => {
-  const host = createTestHost();
-  openedAgain(host);
-  accept();
-  expect(texts()[1]).toHaveValue('');
-  expect(host.storage.keys()).toEqual([]);
-  fireEvent.change(texts()[1]!, { target: { value: 'another' } });
-  expect(kept(host)).toBe('another');
+describe('something new that is accepted where it was sent from', () => {
+  const rest = (written: string): string => `new: ${written}`;
+
+  test('begins anew where it was opened again, and is kept there', () => {
+    const host = createTestHost();
+    openedAgain(host, { rest });
+    accept();
+    expect(texts()[1]).toHaveValue('');
+    expect(host.storage.keys()).toEqual([]);
+    fireEvent.change(texts()[1]!, { target: { value: 'another' } });
+    expect(kept(host)).toBe('another');
+  });
+
+  test('is another thing where it was written on: neither taken back nor forgotten, nor taken for the first one after a reload', () => {
+    const host = createTestHost();
+    openedAgain(host, { rest });
+    fireEvent.change(texts()[1]!, { target: { value: 'on its way, and more' } });
+    accept();
+    expect(texts()[1]).toHaveValue('new: on its way, and more');
+    expect(kept(host)).toBe('new: on its way, and more');
+  });
 });
 
-test('what was changed where it was opened again is neither taken back nor forgotten when the first is accepted', () => {
+test('a change that is accepted where it was sent from stays where it was opened again', () => {
   const host = createTestHost();
-  openedAgain(host);
-  fireEvent.change(texts()[1]!, { target: { value: 'on its way, and more' } });
+  openedAgain(host, { initial: 'as it was' });
   accept();
-  expect(texts()[1]).toHaveValue('on its way, and more');
-  expect(kept(host)).toBe('on its way, and more');
+  expect(texts()[1]).toHaveValue('on its way');
+  expect(host.storage.keys()).toEqual([]);
+});
+
+test('accepted, nothing is kept of what a full storage took of it', () => {
+  const host = createTestHost();
+  renderWithHost(<Writing />, { host });
+  type('the beginning');
+  const full = jest.spyOn(host.storage, 'set').mockImplementation(() => undefined);
+  type('the beginning, and the end');
+  expect(kept(host)).toBe('the beginning');
+  accept();
+  expect(host.storage.keys()).toEqual([]);
+  full.mockRestore();
 });

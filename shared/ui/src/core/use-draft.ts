@@ -1,7 +1,9 @@
 import { useHost, type ModuleStorage } from '@riwaq/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { newGuid } from './guid';
 
-interface KeptDraft<T> { value: T; savedAt: string }
+/** `by` is the showing that kept it. */
+interface KeptDraft<T> { value: T; savedAt: string; by?: string }
 
 export interface DraftOptions<T> {
   /** What stands there when nothing was kept; keeping something equal to it keeps nothing. */
@@ -17,10 +19,13 @@ export interface Draft<T> {
   discard(): void;
   /**
    * Nothing is kept of it any more, nor again before it is shown anew: what an editor tells late was accepted with the rest.
-   * To be called when the text has been accepted. What is shown stays. Where else the same is shown, as in a dialog that was
-   * opened again meanwhile, it begins anew; something else that is kept by now, there or in another tab, stays.
+   * To be called when the text has been accepted. What is shown stays, and so does what has been written elsewhere since, in
+   * another tab or in a dialog that was opened again.
+   *
+   * @param rest for something new: what becomes of what was written elsewhere, which is another thing by now. Where the
+   *   very same is shown it begins anew.
    */
-  clear(): void;
+  clear(rest?: (written: T) => T): void;
   /** Changes when `value` was replaced from here: the `key` of an editor that keeps its own text. */
   revision: number;
 }
@@ -35,7 +40,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const storageKey = (key: string): string => `draft:${key}`;
 
 /** Each draft that this page shows, told of what has been accepted of it elsewhere in the page. */
-const shownHere = new Set<(storage: ModuleStorage, key: string, accepted: unknown) => void>();
+const shownHere = new Set<(storage: ModuleStorage, key: string, accepted: unknown, rest: (written: unknown) => unknown) => void>();
 
 /**
  * A text under work that outlives the page: kept in this browser while it is typed, found again when `key` is
@@ -50,7 +55,7 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
   const open = (revision: number) => {
     const kept = find();
     const value = kept ? kept.value : initial;
-    return { key, revision, value, restoredFrom: kept?.savedAt ?? null, showing: { accepted: false, written: value } };
+    return { key, revision, value, restoredFrom: kept?.savedAt ?? null, showing: { id: newGuid(), found: kept, accepted: false, written: value } };
   };
   const [state, setState] = useState(() => open(0));
   let shown = state;
@@ -69,14 +74,17 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
     setState((current) => ({ ...current, value }));
     if (showing.accepted) return;
     if (same(value, first.current)) storage.remove(storageKey(key));
-    else storage.set(storageKey(key), { value, savedAt: new Date().toISOString() } satisfies KeptDraft<T>);
+    else storage.set(storageKey(key), { value, savedAt: new Date().toISOString(), by: showing.id } satisfies KeptDraft<T>);
   }, [key, showing, storage]);
-  const clear = useCallback(() => {
+  const clear = useCallback((rest?: (written: T) => T) => {
     showing.accepted = true;
     const kept = storage.get<KeptDraft<T>>(storageKey(key));
-    if (kept && same(kept.value, showing.written)) storage.remove(storageKey(key));
+    // A full storage may hold an earlier letter of it.
+    const own = kept && (kept.by === showing.id || (kept.savedAt === showing.found?.savedAt && kept.by === showing.found.by) || same(kept.value, showing.written));
+    if (own) storage.remove(storageKey(key));
+    else if (kept && rest) storage.set(storageKey(key), { ...kept, value: rest(kept.value) });
     setState((current) => ({ ...current, restoredFrom: null }));
-    shownHere.forEach((tell) => tell(storage, key, showing.written));
+    if (rest) shownHere.forEach((tell) => tell(storage, key, showing.written, rest as (written: unknown) => unknown));
   }, [key, showing, storage]);
   const beginAnew = useCallback(() => {
     showing.written = first.current;
@@ -88,8 +96,12 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
   }, [beginAnew, key, storage]);
 
   useEffect(() => {
-    const tell = (where: ModuleStorage, name: string, accepted: unknown): void => {
-      if (where === storage && name === key && !showing.accepted && same(showing.written, accepted)) beginAnew();
+    const tell = (where: ModuleStorage, name: string, accepted: unknown, rest: (written: unknown) => unknown): void => {
+      if (where !== storage || name !== key || showing.accepted) return;
+      if (same(showing.written, accepted)) return beginAnew();
+      const value = rest(showing.written) as T;
+      showing.written = value;
+      setState((current) => ({ ...current, value }));
     };
     shownHere.add(tell);
     return () => void shownHere.delete(tell);

@@ -1,4 +1,4 @@
-import { attemptedWith, saveNew, saveUnderWork, type UnderWork } from './save-new';
+import { asUnsent, attemptedWith, saveNew, saveUnderWork, type UnderWork } from './save-new';
 
 function server() {
   const rows = new Map<string, string>();
@@ -74,7 +74,7 @@ describe('what is kept in this browser', () => {
     let kept: Entry = { guid: 'a', attempted: null, text: 'one' };
     const keep = (entry: Entry) => { kept = entry; };
     await saveUnderWork({ entry: kept, keep, modelOf, create, update });
-    await saveUnderWork({ entry: { ...kept, text: 'two' }, keep, modelOf, create, update });
+    await saveUnderWork({ entry: asUnsent({ ...kept, text: 'two' }), keep, modelOf, create, update });
     expect([[...rows.values()], calls]).toEqual([['one', 'two'], ['create', 'create']]);
   });
 

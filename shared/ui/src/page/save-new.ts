@@ -32,8 +32,8 @@ export interface UnderWork {
   attempted: string | null;
 }
 
-/** What was acknowledged in this page: what is still written of it in a dialog that was opened again meanwhile is another thing. */
-const acknowledged = new Set<string>();
+/** What was written on under a guid that has been acknowledged, as another thing. */
+export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry => ({ ...entry, attempted: null });
 
 /**
  * {@link saveNew} for what is kept in this browser. What was never sent from here gets its guid now: several tabs find what is
@@ -46,11 +46,9 @@ export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({ ent
   create: (model: Model) => Promise<Saved>;
   update: (model: Model) => Promise<Saved>;
 }): Promise<Saved> {
-  const attempted = acknowledged.has(entry.guid) ? null : entry.attempted;
+  const { attempted } = entry;
   const sent = attempted === null ? { ...entry, guid: newGuid() } : entry;
   const model = modelOf(sent);
   keep({ ...sent, attempted: attemptedWith(attempted, model) });
-  const saved = await saveNew({ model, attempted, create, update });
-  acknowledged.add(sent.guid);
-  return saved;
+  return saveNew({ model, attempted, create, update });
 }

@@ -17,7 +17,8 @@ export interface UnsentReplies {
   /** Keeps a reply: a new one after all others, one that is there in its place. */
   put(reply: Omit<UnsentReply, 'order'>): void;
   remove(guid: string): void;
-  /** Whether a reply was kept here and is not any more: another tab sent it or gave it up. What could not be kept is not gone. */
+  /** Whether a reply was kept here and is not any more: another tab sent it or gave it up, or the person
+   * cleared what the browser keeps. What could not be kept is not gone. */
   isGone(guid: string): boolean;
 }
 
