@@ -50,7 +50,7 @@ const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
  */
 function stoppedAfter(end: Date, row: Row, { markedAt }: store.AskedQuestion): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
   if (lacksPassword(row) || lacksFace(row)) return ANSWER_SAVE.closed;
-  if (markedAt !== null && (markedAt >= end || (row.corrected_at !== null && row.corrected_at >= end))) return ANSWER_SAVE.closed;
+  if (markedAt !== null && markedAt >= end) return ANSWER_SAVE.closed;
   return row.is_active || (row.stopped_at !== null && row.stopped_at >= end) ? null : ANSWER_SAVE.notActive;
 }
 

@@ -28,7 +28,6 @@ export interface AttemptRow {
   is_active: boolean;
   /** When it was made inactive; null while it is active, and where that is not known. */
   stopped_at: Date | null;
-  corrected_at: Date | null;
   password: string | null;
   face_required: boolean;
   shows_correct: boolean;
@@ -44,7 +43,7 @@ export interface AttemptRow {
 
 const columns = sql`
   s.exam_guid, s.student_guid, e.title, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids, s.flagged::text[] as flagged,
-  s.password_entered_at, s.face_verified_at, s.face_password_open_at, s.face_password_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.stopped_at, e.corrected_at, e.password, e.face_required, e.shows_correct, e.show_result,
+  s.password_entered_at, s.face_verified_at, s.face_password_open_at, s.face_password_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.stopped_at, e.password, e.face_required, e.shows_correct, e.show_result,
   e.random_questions, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
 
 export const timesOf = ({ start_at, end_at, restricted_seconds }: AttemptRow): ExamTimes => ({ startAt: start_at, endAt: end_at, restrictedSeconds: restricted_seconds });
@@ -213,7 +212,7 @@ export interface AskedQuestion {
   type: QuestionType;
   options: OptionRow[];
   stored: StoredAnswer | null;
-  /** When the student's answer to it, or that there is none, was marked last. */
+  /** When its mark was decided last; null where it has none. A correction decides again on what it marked, though it stays the same. */
   markedAt: Date | null;
 }
 export type StoredAnswer = Stamp & { readonly guid: string; readonly answer: string[]; readonly submitted: boolean };
@@ -227,7 +226,9 @@ export async function askedQuestions(tx: Tx, asked: readonly { row: AttemptRow; 
         from question_option o where o.question_guid = q.guid), '[]') as options,
       (select json_build_object('guid', a.guid, 'answer', a.answer, 'version', a.version, 'sequence', a.sequence, 'clientKey', a.client_key, 'submitted', a.submitted_at is not null)
         from exam_answer a where a.exam_guid = q.exam_guid and a.question_guid = q.guid and a.student_guid = w.student_guid) as stored,
-      (select max(m.given_at) from exam_mark m where m.exam_guid = q.exam_guid and m.student_guid = w.student_guid and m.question_guid = q.guid) as "markedAt"
+      (select greatest(m.given_at, case when m.given_by is null then (select e.corrected_at from exam e where e.guid = q.exam_guid) end)
+        from (select mark, given_at, given_by from exam_mark m where m.exam_guid = q.exam_guid and m.student_guid = w.student_guid and m.question_guid = q.guid order by seq desc limit 1) m
+        where m.mark is not null) as "markedAt"
     from unnest(${asked.map(({ row }) => row.student_guid)}::uuid[], ${asked.map(({ questionGuid }) => questionGuid)}::uuid[]) with ordinality as w (student_guid, question_guid, place)
     join exam_question q on q.guid = w.question_guid`.execute(tx);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
