@@ -132,14 +132,24 @@ test('saved weights stay in their fields until they are read again; the same, sa
   });
   const field = (name: string) => within(screen.getByRole('form', { name: 'Weights' })).getByRole('textbox', { name });
   const publish = await screen.findByRole('button', { name: 'Publish' });
-  const save = async (daily: string, monthly: string) => {
+  const retype = async (daily: string, monthly: string) => {
     for (const [name, weight] of [['Daily', daily], ['Monthly', monthly]] as const) {
       await userEvent.clear(field(name));
       await userEvent.type(field(name), weight);
     }
+  };
+  const save = async (daily: string, monthly: string) => {
+    await retype(daily, monthly);
     await userEvent.click(screen.getByRole('button', { name: 'Save the weights' }));
     await waitFor(() => expect(held).not.toBeNull());
     expect(field('Daily')).toHaveValue(daily);
+    if (daily === '5') {
+      expect(screen.getByRole('button', { name: 'Save the weights' })).toBeDisabled();
+      // The old ones, typed again before the new ones were read, are something else by now.
+      await retype('10', '20');
+      expect(publish).toBeDisabled();
+      await retype(daily, monthly);
+    }
     held = null;
     await act(async () => go());
     await waitFor(() => expect(publish).toBeEnabled());

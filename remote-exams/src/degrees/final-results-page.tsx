@@ -66,7 +66,9 @@ function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults
   const [saving, setSaving] = useState(false);
   const sum = sumOf(draft);
   const weights = weightsOf(draft);
-  const typed = !isSame(draft, begun.draft) && !isSame(draft, stored);
+  // What was saved from here may not have been read again yet.
+  const isRead = begun.version === null || results.version >= begun.version;
+  const typed = !isSame(draft, begun.draft) && !(isRead && isSame(draft, stored));
   useTellUnsaved(unsaved, typed);
   // What others have saved takes the place of what was there, but never of what is typed.
   if (!typed && (begun.version === null || results.version > begun.version)) {
@@ -75,7 +77,7 @@ function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults
   }
 
   const save = async () => {
-    if (!weights || saving) return;
+    if (!weights || !typed || saving) return;
     const version = begun.version ?? results.version;
     setSaving(true);
     const done = await attempt(async () => { dataOf(await api('PUT Degrees/SaveWeights', { body: { ...of, weights, version } })); }, weightsSaveStatuses);
@@ -96,7 +98,7 @@ function WeightForm({ of, results, unsaved }: { of: Class; results: FinalResults
       </div>
       <div className="rw-degrees-sum">
         <span role="status" data-whole={sum === WEIGHTS_SUM || undefined}>{t('degrees.final.sum', { sum: sum ?? '—' })}{sum !== WEIGHTS_SUM && <> · {t('degrees.final.sumHint')}</>}</span>
-        <Button type="primary" htmlType="submit" disabled={!weights || isSame(draft, stored)} loading={saving}>{t('degrees.final.saveWeights')}</Button>
+        <Button type="primary" htmlType="submit" disabled={!weights || !typed} loading={saving}>{t('degrees.final.saveWeights')}</Button>
       </div>
     </form>
   );
