@@ -78,6 +78,17 @@ describe('what is kept in this browser', () => {
     expect([[...rows.values()], calls]).toEqual([['one', 'two'], ['create', 'create']]);
   });
 
+  test('is a change where it was sent changed before the first was acknowledged', async () => {
+    const { rows, create, update } = server();
+    const entry: Entry = { guid: 'a', attempted: attemptedWith(null, { guid: 'a', text: 'one' }), text: 'two' };
+    await create({ guid: 'a', text: 'one' });
+    let kept = entry;
+    const lost = async (): Promise<string> => { throw new Error('lost'); };
+    await expect(saveUnderWork({ entry, keep: (now) => { kept = now; }, modelOf, create, update: lost })).rejects.toThrow('lost');
+    await saveUnderWork({ entry: asUnsent(kept), keep: () => undefined, modelOf, create, update });
+    expect([...rows]).toEqual([['a', 'two']]);
+  });
+
   test('is another thing in each tab that found it and sends it', async () => {
     const { rows, create, update } = server();
     const found: Entry = { guid: 'a', attempted: null, text: 'one' };

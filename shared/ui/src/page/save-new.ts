@@ -32,8 +32,8 @@ export interface UnderWork {
   attempted: string | null;
 }
 
-/** What was written on under a guid that has been acknowledged, as another thing. */
-export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry => ({ ...entry, attempted: null });
+/** What was written on under a guid that has been acknowledged, as another thing; what was sent changed already is a change. */
+export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry => (entry.attempted === SEVERAL ? entry : { ...entry, attempted: null });
 
 /**
  * {@link saveNew} for what is kept in this browser. What was never sent from here gets its guid now: several tabs find what is
