@@ -74,7 +74,9 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
     try {
       draft.set({ ...value, documents, attempted: attemptedWith(value.attempted, models) });
       await send(models, value.attempted);
-      draft.clear(asUnsent);
+      // Of what was added to them meanwhile, those that have been sent as they are need not be sent again.
+      const sent = new Set(documents.map((each) => JSON.stringify(each)));
+      draft.clear((written) => ({ ...asUnsent(written), documents: written.documents.filter((each) => !sent.has(JSON.stringify(each))) }));
       notify.success();
       void onSaved();
       onClose();

@@ -369,6 +369,26 @@ describe('adding documents', () => {
     expect(guids[0]).toBe(guids[1]);
   });
 
+  test('one that is added while others are on their way is sent alone once they have arrived', async () => {
+    let arrive = (): void => undefined;
+    const host = show({ at, api: { 'POST Library/CreateDocuments': () => new Promise((resolve) => { arrive = () => resolve(answered([algorithms])); }) } });
+    const sent = () => host.api.callsOf('POST Library/CreateDocuments').map(({ body }) => body.documents.map(({ title }) => title));
+    const dialog = await openDialog();
+    await choose(dialog, 'first.pdf');
+    act(() => host.files.uploads[0]!.finish());
+    await user.click(await within(dialog).findByRole('button', { name: 'Add 1 document' }));
+    await waitFor(() => expect(sent()).toEqual([['first']]));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const again = await openDialog();
+    await choose(again, 'second.pdf');
+    act(() => host.files.uploads[1]!.finish());
+    expect(await within(again).findByRole('button', { name: 'Add 2 documents' })).toBeVisible();
+    await act(async () => arrive());
+    await user.click(await within(again).findByRole('button', { name: 'Add 1 document' }));
+    await waitFor(() => expect(sent()).toEqual([['first'], ['second']]));
+  });
+
   test('a category that was deleted meanwhile is told at its field', async () => {
     const host = show({ at, api: { 'POST Library/CreateDocuments': () => ({ statusCode: 2, data: null }) } });
     const dialog = await openDialog();
