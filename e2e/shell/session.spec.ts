@@ -51,6 +51,30 @@ test('a token that was revoked meanwhile leads to Login and back, with what was 
   await expect(page.getByText(say('forum:replies.notSent'))).toHaveCount(0);
 });
 
+test('who works on is not sent to Login in the midst of it: the session is renewed, and what is open stays', async ({ asPerson, request }) => {
+  const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
+  const page = await asPerson('teacher', { path, language: 'ar' });
+  const tokenIn = () => page.evaluate(() => localStorage.getItem('riwaq.token') ?? '');
+  const timesOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number };
+  const before = await tokenIn();
+  // The page's clock alone goes on. By the server's, too, a later token has to end at least a second later.
+  await page.clock.install({ time: (timesOf(before).exp - 3600) * 1000 });
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(timesOf(before).iat);
+  await page.reload();
+  const article = page.getByRole('article', { name: title });
+  await expect(article).toBeVisible();
+  expect(await tokenIn()).toBe(before);
+
+  const answer = page.waitForResponse('**/api/Account/RenewSession');
+  await page.keyboard.press('Shift');
+  const { data: { token: after } } = await (await answer).json() as { data: { token: string } };
+  await expect.poll(tokenIn).toBe(after);
+  expect(timesOf(after).exp).toBeGreaterThan(timesOf(before).exp);
+  await expect(article).toBeVisible();
+  await request.post('/api/Account/Logout', { headers: { Authorization: `Bearer ${after}` } });
+  expect((await request.get('/api/Account/GetProfile', { headers: { Authorization: `Bearer ${before}` } })).status()).toBe(401);
+});
+
 test('signing out forgets the session on the server and here, and the other tabs follow', async ({ asPerson, request }) => {
   const page = await asPerson('student2', { path: '/profile' });
   const other = await page.context().newPage();

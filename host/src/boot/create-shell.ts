@@ -17,6 +17,7 @@ import { TRYING } from '../override/trying';
 import { createThemePreference, keepLanguage, readLanguage, type ThemePreference } from '../preferences/preferences';
 import type { OpenHubLink } from '../realtime/hub-link';
 import { createRealtime } from '../realtime/realtime';
+import { renewWhileUsed } from '../session/renewal';
 import { createSessionStore } from '../session/session-store';
 import { Store } from '../state/store';
 import { createShortcuts } from '../shortcuts/shortcuts';
@@ -188,6 +189,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     realtime.onResumed(() => services.blocked.set(null)),
     bus.scoped('shell').on('shell/unread-changed@1', () => void unread.refresh()),
     followLanguage(storage, translations),
+    renewWhileUsed({ window, session, api }),
     onMissingCode(window, () => void version.codeMissing()),
   ];
   if (person !== undefined) afterPaint(realtime.connect);

@@ -1,9 +1,10 @@
 import { KEEPS_PLACE_SELECTOR, SlotOutletProvider } from '@riwaq/contract';
-import { LAYOUT } from '@riwaq/api';
+import { LAYOUT, mayPass } from '@riwaq/api';
 import { useLocation } from '@riwaq/contract/router';
 import { ScrollTop, useMediaQuery } from '@riwaq/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SWRConfig } from 'swr';
 import { useShell } from '../boot/shell-context';
 import { useLoadAhead } from '../modules/use-load-ahead';
 import { useSlotOutlet } from '../modules/slot-contributions';
@@ -23,6 +24,9 @@ import { PageContent } from './page-content';
 import { TopBar } from './top-bar';
 import { UpdateNotice } from './update-notice';
 import { useDestinationTitle } from './use-destination-title';
+
+/** For every page's calls: what is refused is not asked for over and over. */
+const CALLS = { shouldRetryOnError: mayPass };
 
 /** Everything around a page for whoever is signed in. */
 export default function SignedIn({ destination: opened }: { destination: Destination }) {
@@ -57,29 +61,31 @@ export default function SignedIn({ destination: opened }: { destination: Destina
   }, [pathname, title, t]);
 
   return (
-    <SlotOutletProvider value={outlet}>
-      <a className="rw-shell-skip" href="#content" onClick={(event) => {
-        event.preventDefault();
-        document.getElementById('content')?.focus();
-      }}>{t('layout.skip')}</a>
-      <div className="rw-shell">
-        {!narrow && <NavigationRail entries={entries} />}
-        <div className="rw-shell-body">
-          <TopBar ref={heading} title={title} compact={phone} onMenu={narrow ? () => setDrawerOpen(true) : undefined} />
-          <ConnectionNotice />
-          <UpdateNotice />
-          <main id="content" className="rw-shell-content" tabIndex={-1} aria-busy={destination.kind === 'pending'}>
-            <PageContent destination={destination} title={title} />
-            <ScrollTop />
-          </main>
+    <SWRConfig value={CALLS}>
+      <SlotOutletProvider value={outlet}>
+        <a className="rw-shell-skip" href="#content" onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}>{t('layout.skip')}</a>
+        <div className="rw-shell">
+          {!narrow && <NavigationRail entries={entries} />}
+          <div className="rw-shell-body">
+            <TopBar ref={heading} title={title} compact={phone} onMenu={narrow ? () => setDrawerOpen(true) : undefined} />
+            <ConnectionNotice />
+            <UpdateNotice />
+            <main id="content" className="rw-shell-content" tabIndex={-1} aria-busy={destination.kind === 'pending'}>
+              <PageContent destination={destination} title={title} />
+              <ScrollTop />
+            </main>
+          </div>
+          {phone && <BottomBar entries={entries} onMore={() => setDrawerOpen(true)} />}
         </div>
-        {phone && <BottomBar entries={entries} onMore={() => setDrawerOpen(true)} />}
-      </div>
-      {narrow && <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} entries={entries} />}
-      <Dock />
-      <p className="rw-hidden" aria-live="polite">{announced}</p>
-      <ConfirmationBridge />
-      <ShortcutsBridge title={title} />
-    </SlotOutletProvider>
+        {narrow && <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} entries={entries} />}
+        <Dock />
+        <p className="rw-hidden" aria-live="polite">{announced}</p>
+        <ConfirmationBridge />
+        <ShortcutsBridge title={title} />
+      </SlotOutletProvider>
+    </SWRConfig>
   );
 }

@@ -7,7 +7,7 @@ export const REFRESH_MS = 3 * 60 * 60_000;
 
 /** Keeps what the server says of the person who is signed in, so that every place that shows them follows; of anybody else nothing. */
 export function keepOwnUser(session: SessionStore, { userGuid, userName, fullName, email, role, personType, profileImageUrl }: UserData): void {
-  const current = session.current.get();
+  const current = session.latest();
   if (current?.user.userGuid !== userGuid) return;
   const user = { userGuid, userName, fullName, email, role, personType, profileImageUrl };
   if (JSON.stringify(user) !== JSON.stringify(current.user)) session.start(current.token, user);

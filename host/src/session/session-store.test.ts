@@ -80,6 +80,54 @@ test('a lock that the browser refuses keeps nobody from replacing the token, whi
   expect(failing).toHaveBeenCalledTimes(2);
 });
 
+describe('when a token came', () => {
+  const tab = (time: number) => createSessionStore(createBrowserStorage(window), undefined, () => time);
+  const cameAt = (store: ReturnType<typeof tab>) => store.current.get()?.receivedAt;
+
+  test('is known after a reload and in other tabs, and stays when only the person\'s data change', () => {
+    tab(1000).start(OLD, TEACHER);
+    const later = tab(2000);
+    expect(cameAt(later)).toBe(1000);
+    later.start(OLD, { ...TEACHER, fullName: 'Ahmed' });
+    expect([later, tab(3000)].map(cameAt)).toEqual([1000, 1000]);
+    later.replaceToken(NEW);
+    expect([later, tab(3000)].map(cameAt)).toEqual([2000, 2000]);
+    later.end('signed-out');
+    expect(localStorage.getItem('riwaq.tokenReceivedAt')).toBeNull();
+  });
+
+  test.each([null, 'yesterday'])('is not known of one that was kept without it (%s), nor later by a change of the person\'s data', (kept) => {
+    tab(1000).start(OLD, TEACHER);
+    if (kept === null) localStorage.removeItem('riwaq.tokenReceivedAt');
+    else localStorage.setItem('riwaq.tokenReceivedAt', kept);
+    const later = tab(2000);
+    expect(cameAt(later)).toBeNull();
+    later.start(OLD, { ...TEACHER, fullName: 'Ahmed' });
+    expect(cameAt(later)).toBeNull();
+  });
+});
+
+test('what another tab has changed is the latest before this one is told', () => {
+  const { changing, other } = twoTabs();
+  changing.replaceToken(NEW);
+  expect([other.current.get()?.token, other.latest()?.token, other.current.get()?.token]).toEqual([OLD, NEW, NEW]);
+  changing.end('signed-out');
+  expect(other.latest()).toBeNull();
+});
+
+test('what is settled is every replacing that has begun, not only the last', async () => {
+  const { changing } = twoTabs();
+  let answer: () => void = () => undefined;
+  void changing.renew(() => new Promise<void>((resolve) => { answer = resolve; }));
+  await changing.renew(() => Promise.resolve());
+  let isSettled = false;
+  const settled = changing.settled().then(() => { isSettled = true; });
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(isSettled).toBe(false);
+  answer();
+  await settled;
+});
+
 describe('a storage that keeps nothing more', () => {
   afterEach(() => jest.restoreAllMocks());
   const deny = (...what: ('getItem' | 'setItem')[]): void => {

@@ -144,6 +144,22 @@ test('another tab that signs in as somebody else changes the person here', async
   expect(hub.tokens.at(-1)).toBe(tokenOf(STUDENT));
 });
 
+test('a session that is near its end is renewed at a key, and what is open stays', async () => {
+  const HOUR = 60 * 60;
+  const begun = Math.floor(Date.now() / 1000) - 11 * HOUR;
+  const tokenUntil = (exp: number): string => `e30.${Buffer.from(JSON.stringify({ role: '2', iat: begun, exp })).toString('base64url')}.signature`;
+  const [token, later] = [tokenUntil(begun + 12 * HOUR), tokenUntil(begun + 23 * HOUR)];
+  signIn(TEACHER, token);
+  localStorage.setItem('riwaq.tokenReceivedAt', String(begun * 1000));
+  const { site } = await renderShell({ path: '/', user: null, site: new FakeSite().api('POST Account/RenewSession', { token: later }) });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'الرئيسية' });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await settle();
+  expect(site.requests.find((request) => request.path === '/api/Account/RenewSession')?.headers.get('authorization')).toBe(`Bearer ${token}`);
+  expect(localStorage.getItem('riwaq.token')).toBe(later);
+  expect(heading).toBeInTheDocument();
+});
+
 test('whatever is kept that is no session counts as none', async () => {
   localStorage.setItem('riwaq.token', 'garbage');
   localStorage.setItem('riwaq.userData', '{');

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { answered, createTestApi } from '@riwaq/contract/testing';
 import { createBrowserStorage, type BrowserStorage } from '../storage/browser-storage';
 import { createVersionCheck, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS } from './version-check';
@@ -62,6 +63,17 @@ test('servers that disagree about the version do not make the page reload in a l
   expect(reloads()).toBe(2);
 });
 
+test('a server that does not know its version changes nothing, and takes no version from what is stored', async () => {
+  const { check, storage, reloads, serve } = setup({ stored: '1' });
+  serve('');
+  await check.check();
+  expect(storage.read('clientVersion')).toBe('1');
+  serve('1');
+  await check.check();
+  expect(reloads()).toBe(0);
+  expect(check.offered.get()).toBe(false);
+});
+
 test('a version that cannot be stored does not reload', async () => {
   const deaf: BrowserStorage = { read: (key) => (key === 'clientVersion' ? '0' : null), write: () => false, remove: () => undefined, keys: () => [], onForeignChange: () => () => undefined };
   const { check, reloads } = setup({ storage: deaf });
@@ -103,6 +115,68 @@ test('it asks again when the tab is looked at after a while, and not before', as
   pass(RECHECK_MS);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(asked()).toBe(2);
+});
+
+test('as long as nothing is known of the university it asks when the network is back, and no more once it is', async () => {
+  const { check, api } = setup();
+  const asked = () => api.callsOf('GET Account/GetUniversityInfo').length;
+  api.answer('GET Account/GetUniversityInfo', () => { throw new Error('offline'); });
+  await check.check();
+  const stop = check.watch();
+  api.answer('GET Account/GetUniversityInfo', () => answered({ univName: 'جامعة', clientVersion: '1' }));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(check.university.get()?.univName).toBe('جامعة'));
+  window.dispatchEvent(new Event('online'));
+  expect(asked()).toBe(2);
+  stop();
+});
+
+describe('of several tabs', () => {
+  const look = async (tab: ReturnType<typeof setup>, version: string) => {
+    tab.serve(version);
+    await tab.check.check();
+  };
+  /** What is kept for a tab alone is not the next one's. */
+  const turnTo = (): void => sessionStorage.clear();
+  const openTwo = async () => {
+    const tabs = [setup({ stored: '1' }), setup()] as const;
+    for (const tab of tabs) await look(tab, '1');
+    return tabs;
+  };
+
+  test('each takes a new version, once, though the first to look has stored it', async () => {
+    const [first, second] = await openTwo();
+    await look(first, '2');
+    turnTo();
+    await look(second, '2');
+    expect([first.reloads(), second.reloads()]).toEqual([1, 1]);
+    await look(second, '2');
+    expect(second.reloads()).toBe(1);
+    const reloaded = setup();
+    for (let visit = 0; visit < 3; visit += 1) {
+      reloaded.pass(RELOAD_PAUSE_MS);
+      await look(reloaded, '2');
+    }
+    expect([reloaded.reloads(), reloaded.check.offered.get()]).toEqual([0, false]);
+  });
+
+  test('one that holds updates back is offered it', async () => {
+    const [first, second] = await openTwo();
+    second.check.hold('an exam under way');
+    await look(first, '2');
+    turnTo();
+    await look(second, '2');
+    expect([second.reloads(), second.check.offered.get()]).toEqual([0, true]);
+  });
+
+  test('those of a first visit are among them', async () => {
+    const [first, second] = [setup(), setup()];
+    for (const tab of [first, second]) await look(tab, '1');
+    await look(first, '2');
+    turnTo();
+    await look(second, '2');
+    expect([first.reloads(), second.reloads()]).toEqual([1, 1]);
+  });
 });
 
 test('missing code looks for a newer build, which is offered; nothing newer changes nothing', async () => {

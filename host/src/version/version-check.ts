@@ -36,19 +36,22 @@ export interface VersionCheck {
   codeMissing(): Promise<void>;
   /** Reloads now: the person accepted the offer. */
   accept(): void;
-  /** Checks again when the tab becomes visible after a while. */
+  /** Checks again when the tab becomes visible after a while; as long as nothing is known of the university, whenever it does, and when the network is back. */
   watch(): () => void;
 }
 
 /**
  * A clientVersion that differs from the stored one is stored and the page reloads, once (document 1 section 4,
- * Version). The first visit only stores. Nothing reloads that could not be stored, or twice within a minute, or
- * while a module holds updates back: then it is offered.
+ * Version). So does a tab that began with another one than the server's, though a different tab has stored that by
+ * now. The first visit only stores. Nothing reloads that could not be stored, or twice within a minute, or while a
+ * module holds updates back: then it is offered.
  */
 export function createVersionCheck({ window, api, storage, reload, hasNewerBuild, now = Date.now }: VersionCheckDeps): VersionCheck {
   const offered = new Store(false);
   const university = new Store<UniversityInfo | null>(null);
   const holds = new Set<{ reason: string }>();
+  /** The version that was stored when this tab began, or that a first visit was told; what is stored is that of all tabs. */
+  let own = storage.read(VERSION);
   let checkedAt = 0;
   let missedAt = Number.NEGATIVE_INFINITY;
 
@@ -82,10 +85,13 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
       try {
         const { data } = await api('GET Account/GetUniversityInfo');
         university.set(data);
+        // A server that does not know its version just now, as in the midst of a deployment, says an empty one.
+        if (data.clientVersion === '') return;
         const stored = storage.read(VERSION);
-        if (stored === data.clientVersion) return;
-        const kept = storage.write(VERSION, data.clientVersion);
-        if (stored === null || !kept) return;
+        const isKept = stored === data.clientVersion || storage.write(VERSION, data.clientVersion);
+        const differs = [stored, own].some((known) => known !== null && known !== data.clientVersion);
+        own ??= data.clientVersion;
+        if (!differs || !isKept) return;
         if (holds.size > 0 || now() - reloadedAt() < RELOAD_PAUSE_MS) offered.set(true);
         else reloadOnce();
       } catch {
@@ -100,11 +106,18 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
     },
     accept: reload,
     watch() {
+      // Until it is known the university has no name here, and times are those of the device.
+      const isUnknown = () => university.get() === null;
       const look = (): void => {
-        if (window.document.visibilityState === 'visible' && now() - checkedAt >= RECHECK_MS) void this.check();
+        if (window.document.visibilityState === 'visible' && (isUnknown() || now() - checkedAt >= RECHECK_MS)) void this.check();
       };
+      const connected = (): void => { if (isUnknown()) void this.check(); };
       window.document.addEventListener('visibilitychange', look);
-      return () => window.document.removeEventListener('visibilitychange', look);
+      window.addEventListener('online', connected);
+      return () => {
+        window.document.removeEventListener('visibilitychange', look);
+        window.removeEventListener('online', connected);
+      };
     },
   };
 }

@@ -39,6 +39,13 @@ export const accountCases: readonly AuthorisationCase[] = [
     },
   }),
   authorisationCase({
+    key: 'POST Account/RenewSession', of: 'the caller\'s session', expect: everyone('allowed'), input: () => ({}),
+    async verify(server, as, _outcome, { data }) {
+      const caller = await server.core.sessions.authenticate((data as ApiData<'POST Account/RenewSession'>).token);
+      if (caller?.userGuid !== guidOf(server, as)) throw new Error(`${as} was given another's session.`);
+    },
+  }),
+  authorisationCase({
     key: 'POST Account/ChangePassword', of: 'the caller\'s password', expect: everyone('allowed'),
     input: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
   }),

@@ -17,14 +17,9 @@ export function createOwnPassword({ db, throttle }: { db: Db; throttle: LoginThr
     async is({ userGuid }, password, address) {
       const person = await db.selectFrom('person').select(['user_name', 'password_hash']).where('guid', '=', userGuid).executeTakeFirst();
       if (!person) return false;
-      const admission = await throttle.attempt(person.user_name, address);
-      if (admission === 'no') throw new HttpError(429, 'too-many');
-      if (!await passwordMatches(person.password_hash, password)) {
-        if (admission === 'known') throw new HttpError(429, 'too-many');
-        return false;
-      }
-      await throttle.succeeded(person.user_name, address);
-      return true;
+      const outcome = await throttle.attempt(person.user_name, address, () => passwordMatches(person.password_hash, password));
+      if (outcome === 'refused') throw new HttpError(429, 'too-many');
+      return outcome === 'right';
     },
     async exists({ userGuid }) {
       const person = await db.selectFrom('person').select('password_hash').where('guid', '=', userGuid).executeTakeFirst();

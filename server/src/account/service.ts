@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
 import type { Audit } from '../audit/audit';
 import type { Caller } from '../app/caller';
-import { notFound } from '../app/errors';
+import { notFound, unauthorised } from '../app/errors';
 import type { OpenId } from '../openid/service';
 import type { Files, LocalTime, Log, Notifications } from '../app/services';
 import { inTransaction, type Db, type Tx } from '../db/database';
@@ -38,7 +38,7 @@ export interface AccountDeps {
   clientVersion(): Promise<string>;
 }
 
-const PERSON = ['guid', 'user_name', 'full_name', 'email', 'role', 'person_type', 'password_hash', 'profile_image_url', 'photo_consent_at', 'phone_number', 'created_at'] as const;
+const PERSON = ['guid', 'user_name', 'full_name', 'email', 'role', 'person_type', 'password_hash', 'profile_image_url', 'photo_consent_at', 'phone_number', 'created_at', 'closed_at'] as const;
 type Person = { guid: string; user_name: string; full_name: string; email: string; role: 0 | 2; person_type: UserData['personType']; profile_image_url: string | null };
 
 /** Signing in and out, and what a person is told of themselves. */
@@ -63,25 +63,35 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
     await devices.noteSignIn(tx, person.guid, sessionGuid, told);
     return sessions.start(tx, person, { sessionGuid, shown: shownOf(told) });
   }
+  /** The person, where the account is open; held, so that it is neither closed nor given another password before the session begins. */
+  const held = (tx: Tx, guid: string) => tx.selectFrom('person').select(PERSON).where('guid', '=', guid).where('closed_at', 'is', null).forShare().executeTakeFirst();
 
   return {
     async login(input: DeviceTold & { userName: string; password: string }): Promise<Answer<ApiData<'POST Account/Login'>>> {
       const { userName, password, address } = input;
-      const admission = await throttle.attempt(userName, address);
-      if (admission === 'no') return refuse(LOGIN.throttled);
-      const person = await db.selectFrom('person').select(PERSON)
-        .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).executeTakeFirst();
-      if (!await passwordMatches(person?.password_hash ?? null, password) || !person) return refuse(admission === 'known' ? LOGIN.throttled : LOGIN.incorrect);
-      await throttle.succeeded(userName, address);
-      const token = await inTransaction(db, (tx) => begin(tx, person, input));
+      let person: (Person & { password_hash: string | null }) | undefined;
+      const outcome = await throttle.attempt(userName, address, async () => {
+        person = await db.selectFrom('person').select(PERSON)
+          .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).executeTakeFirst();
+        return await passwordMatches(person?.password_hash ?? null, password) && person !== undefined;
+      });
+      if (outcome === 'refused') return refuse(LOGIN.throttled);
+      if (outcome === 'wrong' || !person) return refuse(LOGIN.incorrect);
+      const { guid, password_hash } = person;
+      // Checking takes a while, in which the password may have been changed and every session ended.
+      const token = await inTransaction(db, async (tx) => {
+        const found = await held(tx, guid);
+        return found && found.password_hash === password_hash ? begin(tx, found, input) : null;
+      });
+      if (token === null) return refuse(LOGIN.incorrect);
       return ok({ token, userData: userData(person), appearance: await appearance.get(person.guid) });
     },
     async finishSignIn(input: DeviceTold & { code: string; page: string }): Promise<Answer<ApiData<'POST Account/FinishSignIn'>>> {
       if (!openId) throw notFound();
       const signedIn = await inTransaction(db, async (tx) => {
         const guid = await openId.take(tx, input.code, input.page);
-        // Closed meanwhile it has no session; held, so that it is not being closed just now.
-        const person = guid === null ? undefined : await tx.selectFrom('person').select(PERSON).where('guid', '=', guid).where('closed_at', 'is', null).forShare().executeTakeFirst();
+        // Closed meanwhile it has no session.
+        const person = guid === null ? undefined : await held(tx, guid);
         return person && { person, token: await begin(tx, person, input) };
       });
       if (!signedIn) throw notFound();
@@ -92,19 +102,28 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
       await inTransaction(db, (tx) => sessions.revoke(tx, caller.userGuid, { only: caller.sessionGuid }));
       return ok(null);
     },
+    async renewSession(caller: Caller): Promise<Answer<{ token: string }>> {
+      const person = await byGuid(caller.userGuid);
+      const token = person?.closed_at === null ? await sessions.renew(person, caller.sessionGuid) : null;
+      if (token === null) throw unauthorised();
+      return ok({ token });
+    },
     async changePassword(caller: Caller, input: DeviceTold & { oldPassword: string; newPassword: string }): Promise<Answer<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();
       if (!await ownPassword.is(caller, input.oldPassword, input.address)) return refuse(CHANGE_PASSWORD.oldIncorrect);
       const password_hash = await hashPassword(input.newPassword);
       const token = await inTransaction(db, async (tx) => {
-        await tx.updateTable('person').set({ password_hash }).where('guid', '=', person.guid).execute();
+        // What was checked has to be the password still, and this device signed in.
+        const { numUpdatedRows } = await tx.updateTable('person').set({ password_hash }).where('guid', '=', person.guid).where('password_hash', '=', person.password_hash).executeTakeFirst();
+        if (numUpdatedRows === 0n) return null;
+        if (await sessions.revoke(tx, person.guid, { only: caller.sessionGuid }) === 0) throw unauthorised();
         await audit.note(tx, caller, { kind: 'people.ownPassword', people: [{ personGuid: person.guid }] });
         await sessions.revoke(tx, person.guid);
         await notifications.notify(tx, [person.guid], { kind: 'account.passwordChanged', values: {}, path: '/profile?open=password' });
         return sessions.start(tx, person, { sessionGuid: randomUUID(), shown: shownOf(input) });
       });
-      return ok({ token });
+      return token === null ? refuse(CHANGE_PASSWORD.oldIncorrect) : ok({ token });
     },
     async universityInfo(language: 'ar' | 'en') {
       const university = await db.selectFrom('university').select(['name_ar', 'name_en', 'time_zone']).executeTakeFirst();

@@ -5,13 +5,16 @@ import type { Backplane } from '../app/backplane';
 import type { Caller } from '../app/caller';
 import type { Clock, Log } from '../app/services';
 import { onCommit, type Db, type Tx } from '../db/database';
-import { SESSION_SECONDS, type Tokens } from './tokens';
+import { SESSION_MOST_SECONDS, SESSION_SECONDS, type Tokens } from './tokens';
 
 /** How often what other processes revoked is looked up, in case a message about it was lost. */
 const POLL_MS = 10_000;
 const CHANNEL = 'sessions-revoked';
 /** How often it is written down which sessions made a call since. */
 const NOTE_SEEN_MS = 60_000;
+
+/** How long a session is kept after its end: until every process, whatever its clock, takes its tokens for over. */
+const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
 
 /** Whom a session is for, as its token says. */
 export interface SessionOwner { guid: string; role: 0 | 2; person_type: Caller['personType']; full_name: string; email: string }
@@ -24,16 +27,20 @@ export interface WhichSessions { only?: string; except?: string }
 
 /** The signed-in devices: rows in the database, and in memory what each request needs to know. */
 export interface Sessions {
-  /** A new session's token; good once the transaction is committed. */
+  /** A new session's token; good once the transaction is committed. It holds the person, so that what ends all sessions ends this one too. */
   start(tx: Tx, owner: SessionOwner, device?: { sessionGuid: string; shown: DeviceShown }): Promise<string>;
+  /** A token with which an open session lasts longer; null when it has been ended. The one before is good to its own end. */
+  renew(owner: SessionOwner, sessionGuid: string): Promise<string | null>;
   /** Ends sessions of a person, and returns how many. In force everywhere after the commit. */
   revoke(tx: Tx, userGuid: string, which?: WhichSessions): Promise<number>;
   /** The session that a token is signed for; null when it is forged or past its end. It may be revoked: that is not looked up. */
   sessionOf(token: string): string | null;
   /** Who a token belongs to; null when it is forged, past its end, revoked or of a session that never was. */
   authenticate(token: string): Promise<Caller | null>;
-  /** Whether a session is this person's and was not ended. It may be past its end. */
-  isOpen(session: Pick<Caller, 'sessionGuid' | 'userGuid' | 'expires'>): Promise<boolean>;
+  /** Whether a session is this person's, was not ended, and is not past its end as that was renewed last. */
+  lasts(session: Pick<Caller, 'sessionGuid' | 'userGuid'>): Promise<boolean>;
+  /** Removes what is known of sessions long past their end: browser, system and place of a device. */
+  cleanUp(): Promise<void>;
   /** Writes down which sessions made a call since it was done last, as it does by itself from time to time. */
   noteSeen(): Promise<void>;
   /** Looks for what other processes revoked, as it does by itself from time to time. */
@@ -91,7 +98,8 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
   const noting = setInterval(() => void noteSeen().catch((cause: unknown) => log.warn({ err: cause }, 'it could not be written down which sessions are in use')), NOTE_SEEN_MS);
   noting.unref();
 
-  const isOpen: Sessions['isOpen'] = async ({ sessionGuid, userGuid, expires }) => {
+  /** Whether a session is this person's and was not ended. It may be past its end. */
+  const isOpen = async ({ sessionGuid, userGuid, expires }: Caller): Promise<boolean> => {
     let session = known.get(sessionGuid);
     if (!session) {
       const row = await db.selectFrom('session').select('revoked_at').where('guid', '=', sessionGuid).where('person_guid', '=', userGuid).executeTakeFirst();
@@ -102,18 +110,29 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     return !session.revoked && session.userGuid === userGuid;
   };
 
+  const tokenOf = (owner: SessionOwner, sessionGuid: string, expires: number): string => tokens.sign({
+    role: owner.role, unique_name: owner.guid, PersonType: owner.person_type, given_name: owner.full_name,
+    email: owner.email, jti: sessionGuid, exp: expires,
+  });
+
   return {
-    isOpen,
     async start(tx, owner, device) {
       const guid = device?.sessionGuid ?? randomUUID();
       const expires = Math.floor(clock.now().getTime() / 1000) + SESSION_SECONDS;
       await tx.insertInto('session').values({ guid, person_guid: owner.guid, expires_at: new Date(expires * 1000), revoked_at: null, ...device?.shown, seen_at: clock.now() }).execute();
-      return tokens.sign({
-        role: owner.role, unique_name: owner.guid, PersonType: owner.person_type, given_name: owner.full_name,
-        email: owner.email, jti: guid, exp: expires,
-      });
+      return tokenOf(owner, guid, expires);
+    },
+    async renew(owner, sessionGuid) {
+      const later = new Date(clock.now().getTime() + SESSION_SECONDS * 1000);
+      const renewed = await db.updateTable('session')
+        .set({ expires_at: sql<Date>`greatest(expires_at, least(${later}::timestamptz, created_at + make_interval(secs => ${SESSION_MOST_SECONDS})))` })
+        .where('guid', '=', sessionGuid).where('person_guid', '=', owner.guid).where('revoked_at', 'is', null)
+        .returning('expires_at').executeTakeFirst();
+      return renewed ? tokenOf(owner, sessionGuid, Math.floor(renewed.expires_at.getTime() / 1000)) : null;
     },
     async revoke(tx, userGuid, { only, except } = {}) {
+      // A session that is beginning just now holds its person: waited for, it is seen.
+      await tx.selectFrom('person').select('guid').where('guid', '=', userGuid).forNoKeyUpdate().execute();
       let query = tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', '=', userGuid).where('revoked_at', 'is', null);
       if (only !== undefined) query = query.where('guid', '=', only);
       if (except !== undefined) query = query.where('guid', '!=', except);
@@ -132,6 +151,14 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
       if (!caller || !await isOpen(caller)) return null;
       seen.set(caller.sessionGuid, clock.now());
       return caller;
+    },
+    async lasts({ sessionGuid, userGuid }) {
+      const row = await db.selectFrom('session').select('guid').where('guid', '=', sessionGuid).where('person_guid', '=', userGuid)
+        .where('revoked_at', 'is', null).where('expires_at', '>', clock.now()).executeTakeFirst();
+      return row !== undefined;
+    },
+    async cleanUp() {
+      await db.deleteFrom('session').where('expires_at', '<', new Date(clock.now().getTime() - KEPT_AFTER_END_MS)).execute();
     },
     noteSeen,
     lookForRevoked,

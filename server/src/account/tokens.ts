@@ -2,8 +2,10 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 import type { Caller } from '../app/caller';
 
-/** How long a session lasts, in seconds: 12 hours, a working day with its evening. */
+/** How long a session lasts that nobody renews, in seconds: 12 hours, a working day with its evening. */
 export const SESSION_SECONDS = 12 * 60 * 60;
+/** How long after its sign-in a session lasts at most, however often it is renewed, in seconds: a week. */
+export const SESSION_MOST_SECONDS = 7 * 24 * 60 * 60;
 
 /** The claims of document 1 section 3 (Session), and the standard ones. `unique_name` is the person's guid, `jti` the session's. */
 const claims = z.object({

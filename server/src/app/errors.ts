@@ -22,6 +22,8 @@ export class HttpError extends Error {
 
 /** 400 for one field that the schema alone cannot judge; `path` is its place in what was sent. */
 export const malformed = (path: string, reason: FieldReason) => new HttpError(400, 'malformed', [{ path, message: reason }]);
+/** 401: nobody is signed in with what was sent, or not any more. */
+export const unauthorised = () => new HttpError(401, 'unauthorised');
 /** 403: the caller may not do this, here or at all. */
 export const forbidden = () => new HttpError(403, 'forbidden');
 /** 404: there is no such thing, or none that the caller may know of. */

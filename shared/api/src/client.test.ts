@@ -1,4 +1,4 @@
-import { ApiError } from './client';
+import { ApiError, mayPass, type ApiErrorCode } from './client';
 
 test('an error that the shell throws is caught by the copy of a module', () => {
   let copy: typeof import('./client') | undefined;
@@ -7,4 +7,16 @@ test('an error that the shell throws is caught by the copy of a module', () => {
   expect(new ApiError({ code: 'network', endpoint: 'GET Forums/GetForums' })).toBeInstanceOf(copy?.ApiError);
   expect(new Error('ApiError')).not.toBeInstanceOf(ApiError);
   expect({ name: 'ApiError' }).not.toBeInstanceOf(ApiError);
+});
+
+test.each<[ApiErrorCode, boolean]>([
+  ['network', true], ['aborted', true], ['server', true], ['too-many', true],
+  ['malformed', false], ['unauthorised', false], ['forbidden', false], ['not-found', false], ['blocked', false], ['conflict', false], ['too-large', false],
+])('after %s another try may come off: %s', (code, expected) => {
+  expect(mayPass(new ApiError({ code, endpoint: 'GET Forums/GetForums' }))).toBe(expected);
+});
+
+test('a refusal stands; what failed for another reason may come off', () => {
+  expect(mayPass(Object.assign(new Error('refused with 3'), { name: 'Refusal' }))).toBe(false);
+  expect(mayPass(new Error('code that could not be loaded'))).toBe(true);
 });

@@ -63,3 +63,12 @@ export class ApiError extends Error {
     return value instanceof Error && value.name === 'ApiError';
   }
 }
+
+/** The codes of what does not pass by itself: the same call has the same answer in a while. */
+const STANDING: ReadonlySet<ApiErrorCode> = new Set(['malformed', 'unauthorised', 'forbidden', 'not-found', 'blocked', 'conflict', 'too-large']);
+
+/** Whether the same call may come off a little later by itself: the network and the server come back, a refusal stands. */
+export function mayPass(cause: unknown): boolean {
+  if (cause instanceof Error && cause.name === 'Refusal') return false;
+  return !(cause instanceof ApiError && STANDING.has(cause.code));
+}

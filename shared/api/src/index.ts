@@ -57,7 +57,7 @@ export * from './upload';
 export * from './arabic';
 export * from './seen-text';
 export * from './rich-text-policy';
-export { ApiError } from './client';
+export { ApiError, mayPass } from './client';
 export type { ApiCallOptions, ApiClient, ApiData, ApiErrorCode, ApiInput, ApiKey, FieldError } from './client';
 export { LEFT_OUT_HEADER, leftOutIn } from './endpoint';
 export type { Access, Answer, Endpoint, EndpointKey, EndpointMap, FileAnswer, Method, StatusCatalogue, StreamedFile } from './endpoint';

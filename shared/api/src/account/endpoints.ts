@@ -94,6 +94,13 @@ export const accountEndpoints = declareEndpoints({
     data: nothing,
     statuses: plainStatuses,
   },
+  'POST Account/RenewSession': {
+    access: 'signed-in',
+    source: 'document 1 section 4, Session; the call is designed here (docs/decisions/0051)',
+    summary: 'A token with which this session lasts 12 hours from now, though never more than a week from its sign-in. The one before stays good to its own end.',
+    data: z.object({ token: z.string() }),
+    statuses: plainStatuses,
+  },
   'POST Account/ChangePassword': {
     access: 'signed-in',
     source: 'document 3 section 5, Password; the call is designed here',

@@ -1,0 +1,234 @@
+import type { ApiClient, ApiData } from '@riwaq/api';
+import { fireEvent } from '@testing-library/react';
+import { STUDENT, TEACHER } from '../testing/fake-site';
+import { createBrowserStorage } from '../storage/browser-storage';
+import { RENEW_PAUSE_LEAST_MS, RENEW_PAUSE_MS, renewWhileUsed } from './renewal';
+import { createSessionStore } from './session-store';
+
+const HOUR = 60 * 60_000;
+const LIFE = 12 * HOUR;
+/** The server's clock at the sign-in. */
+const BEGUN = Date.parse('2026-03-01T12:00:00Z');
+
+const tokenOf = (claims: object): string => `e30.${Buffer.from(JSON.stringify({ role: '2', ...claims })).toString('base64url')}.signature`;
+/** A token by the server's clock. */
+const token = (made: number, end = made + LIFE): string => tokenOf({ iat: made / 1000, exp: end / 1000 });
+const settle = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+
+let stops: (() => void)[] = [];
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  stops = [];
+  localStorage.clear();
+});
+
+interface Work {
+  /** The token that is kept. Default one of this moment, for twelve hours. */
+  kept?: string;
+  /** How far the device's clock is ahead of the server's, in milliseconds. */
+  ahead?: number;
+  answer?: () => Promise<ApiData<'POST Account/RenewSession'>>;
+}
+
+/** A session that has just begun, the time, and what the server answers: by default a token of twelve hours from then. */
+function work({ kept = token(BEGUN), ahead = 0, answer }: Work = {}) {
+  const time = { passed: 0, ahead };
+  const now = (): number => BEGUN + time.passed + time.ahead;
+  const asked: number[] = [];
+  const renewed = () => Promise.resolve({ token: token(BEGUN + time.passed) });
+  /** A page of this browser. */
+  const open = () => {
+    const session = createSessionStore(createBrowserStorage(window), undefined, now);
+    const api = (async () => {
+      asked.push(time.passed);
+      return { statusCode: 1, data: await (answer ?? renewed)() };
+    }) as unknown as ApiClient;
+    const stop = renewWhileUsed({ window, session, api, now, elapsed: () => time.passed });
+    stops.push(stop, session.dispose);
+    return { session, stop };
+  };
+  createSessionStore(createBrowserStorage(window), undefined, now).start(kept, TEACHER);
+  return {
+    ...open(), time, asked, open,
+    use: (what: 'keyDown' | 'pointerDown' = 'keyDown') => { fireEvent[what](document.body); return settle(); },
+  };
+}
+
+test.each(['keyDown', 'pointerDown'] as const)('a session that is used (%s) is renewed once it has less than half left', async (what) => {
+  const { time, session, asked, use } = work();
+  time.passed = LIFE / 2;
+  await use(what);
+  expect(asked).toEqual([]);
+  time.passed += 1000;
+  await use(what);
+  expect(asked).toHaveLength(1);
+  expect(session.current.get()).toMatchObject({ token: token(BEGUN + time.passed), user: TEACHER });
+  await use(what);
+  expect(asked).toHaveLength(1);
+});
+
+test('one that nobody uses is not', async () => {
+  const { time, asked } = work();
+  time.passed = LIFE - 60_000;
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(asked).toEqual([]);
+});
+
+describe('the device\'s clock', () => {
+  test.each([-13, -7, -5, 0, 5, 7, 11, 13])('may be %d hours ahead of the server\'s: it only measures how long a token is here', async (hours) => {
+    const { time, asked, use } = work({ ahead: hours * HOUR });
+    for (time.passed = 0; time.passed <= 2 * LIFE; time.passed += HOUR) await use();
+    expect(asked).toEqual([7, 14, 21].map((hour) => hour * HOUR));
+  });
+
+  test('is asked of the page before, too: when a token came is kept beside it', async () => {
+    const { time, stop, open, asked, use } = work({ ahead: -7 * HOUR });
+    stop();
+    time.passed = LIFE / 2 - 1;
+    open();
+    await use();
+    expect(asked).toEqual([]);
+    time.passed += 2;
+    await use();
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[string, number, number]>([
+    ['back, to before the token came', 2 * HOUR, -3 * HOUR],
+    ['forward', 2 * HOUR, 5 * HOUR],
+    ['beyond the end', 2 * HOUR, 30 * HOUR],
+  ])('set %s, has a session in use renewed, at most too early', async (_where, passed, set) => {
+    const { time, asked, use } = work();
+    Object.assign(time, { passed, ahead: set });
+    await use();
+    await use();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('a token of which nobody has kept when it came is renewed at the next use, once', async () => {
+  const { stop, open, asked, use } = work();
+  stop();
+  localStorage.removeItem('riwaq.tokenReceivedAt');
+  open();
+  await use();
+  await use();
+  expect(asked).toHaveLength(1);
+});
+
+describe('what failed leaves the session as it is, and is tried again', () => {
+  test.each([
+    ['after ten minutes where much is left', LIFE / 2, RENEW_PAUSE_MS],
+    ['after a tenth of what is left where that is less', LIFE - 45 * 60_000, 4.5 * 60_000],
+    ['after some seconds in the last minute', LIFE - 30_000, RENEW_PAUSE_LEAST_MS],
+    ['after some seconds where it may be over', LIFE + HOUR, RENEW_PAUSE_LEAST_MS],
+  ])('%s, however the clock is set meanwhile', async (_when, passed, pause) => {
+    let fails = true;
+    const { time, session, asked, use } = work({ answer: () => (fails ? Promise.reject(new TypeError('network')) : Promise.resolve({ token: token(BEGUN + 2 * LIFE) })) });
+    time.passed = passed + 1;
+    await use();
+    expect(session.current.get()?.token).toBe(token(BEGUN));
+    fails = false;
+    time.passed += pause - 1;
+    for (const ahead of [HOUR, -2 * LIFE, 0]) {
+      time.ahead = ahead;
+      await use();
+    }
+    expect(asked).toHaveLength(1);
+    time.passed += 1;
+    time.ahead = -2 * LIFE;
+    await use();
+    expect(session.current.get()?.token).toBe(token(BEGUN + 2 * LIFE));
+  });
+
+  test('while an answer is awaited nothing is asked anew', async () => {
+    const { time, asked, use } = work({ answer: () => new Promise(() => undefined) });
+    for (time.passed = LIFE / 2 + 1; time.passed < LIFE; time.passed += HOUR) await use();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('where the server gives no later end it is not asked again, and the token stays', async () => {
+  const { time, session, asked, use } = work({ answer: () => Promise.resolve({ token: token(BEGUN + time.passed, BEGUN + LIFE) }) });
+  const changes = jest.fn();
+  session.current.subscribe(changes);
+  for (time.passed = LIFE / 2; time.passed < LIFE; time.passed += RENEW_PAUSE_MS) await use();
+  expect(asked).toHaveLength(1);
+  expect(changes).not.toHaveBeenCalled();
+  session.start(token(BEGUN + time.passed), STUDENT);
+  time.passed += LIFE / 2 + 1;
+  await use();
+  expect(asked).toHaveLength(2);
+});
+
+describe('an answer comes too late for whoever', () => {
+  const OTHER = token(BEGUN + 5000);
+  /** What another tab does, before this one hears of it. */
+  const untold = {
+    leave: () => ['token', 'userData'].forEach((key) => localStorage.removeItem(`riwaq.${key}`)),
+    change: () => localStorage.setItem('riwaq.token', OTHER),
+  };
+  test.each<[string, (session: ReturnType<typeof work>['session']) => void, string | undefined]>([
+    ['has left', (session) => session.end('signed-out'), undefined],
+    ['has another token', (session) => session.replaceToken(OTHER), OTHER],
+    ['has left in another tab', untold.leave, undefined],
+    ['has another token by another tab', untold.change, OTHER],
+  ])('%s meanwhile', async (_what, meanwhile, left) => {
+    let answered: () => void = () => undefined;
+    const { time, session, use } = work({ answer: () => new Promise((resolve) => { answered = () => resolve({ token: token(BEGUN + LIFE) }); }) });
+    time.passed = LIFE / 2 + 1;
+    await use();
+    meanwhile(session);
+    answered();
+    await settle();
+    expect(session.current.get()?.token).toBe(left);
+    expect(localStorage.getItem('riwaq.token') ?? undefined).toBe(left);
+  });
+});
+
+test('it waits while the token is replaced, and then asks for nothing that has come', async () => {
+  const { time, session, asked, use } = work();
+  time.passed = LIFE / 2 + 1;
+  let changed: () => void = () => undefined;
+  const change = session.renew(async () => {
+    await new Promise<void>((resolve) => { changed = resolve; });
+    session.replaceToken(token(BEGUN + time.passed));
+  });
+  await use();
+  expect(asked).toEqual([]);
+  changed();
+  await change;
+  await settle();
+  expect(asked).toEqual([]);
+});
+
+test('a refusal of the old token waits for the renewal that is under way', async () => {
+  let answered: () => void = () => undefined;
+  const { time, session, use } = work({ answer: () => new Promise((resolve) => { answered = () => resolve({ token: token(BEGUN + LIFE) }); }) });
+  time.passed = LIFE / 2 + 1;
+  await use();
+  let isSettled = false;
+  const settled = session.settled().then(() => { isSettled = true; });
+  await settle();
+  expect(isSettled).toBe(false);
+  answered();
+  await settled;
+  expect(session.current.get()?.token).toBe(token(BEGUN + LIFE));
+});
+
+test.each([{}, { exp: BEGUN / 1000 + 60 }, { iat: BEGUN / 1000 }, { iat: BEGUN / 1000, exp: BEGUN / 1000 }])('one without a length is not renewed: %j', async (claims) => {
+  const { time, asked, use } = work({ kept: tokenOf(claims) });
+  time.passed = LIFE;
+  await use();
+  expect(asked).toEqual([]);
+});
+
+test('nor is any once the page is left', async () => {
+  const { time, asked, stop, use } = work();
+  time.passed = LIFE - 60_000;
+  stop();
+  await use();
+  expect(asked).toEqual([]);
+});
