@@ -30,10 +30,14 @@ const REQUESTS_PER_MINUTE = 120_000;
 const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 /** A request must have come whole by then: a chunk of an upload on a bad network takes its time. */
 const REQUEST_MS = 5 * 60_000;
+/** A body of which nothing comes for so long comes no more: it is what is left of a network that was lost without a word. */
+const BODY_SILENT_MS = 30_000;
 /** Preflight answers may be kept this many seconds. */
 const CORS_SECONDS = 3600;
 
 export interface AppOptions {
+  /** Milliseconds of silence after which a request whose body has begun is given up. Default 30 s. */
+  bodySilentMs?: number;
   core: Core;
   endpoints: readonly BoundEndpoint[];
   watch: TableWatch;
@@ -90,8 +94,19 @@ function keepFromIndexes(app: FastifyInstance): void {
   });
 }
 
+/** Gives up a request whose body stops coming: it would hold a place, or the turn of an upload, for as long as a request may take. */
+function endSilentBodies(app: FastifyInstance, silentMs: number): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    const { socket } = raw;
+    // A request that was not sent over a network has no such socket. One that is answered may take longer.
+    socket.setTimeout?.(silentMs);
+    raw.once('end', () => void socket.setTimeout?.(0));
+  });
+}
+
 /** The HTTP side of the server, without the hub. */
-export async function createApp({ core, endpoints, watch, logger, corsOrigins, trustedProxies, requestsPerMinute = REQUESTS_PER_MINUTE, siteFolder, siteOrigins, now }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ core, endpoints, watch, logger, corsOrigins, trustedProxies, requestsPerMinute = REQUESTS_PER_MINUTE, bodySilentMs = BODY_SILENT_MS, siteFolder, siteOrigins, now }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -102,6 +117,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
     routerOptions: { maxParamLength: 500 },
   });
   answerErrors(app, core.services.log);
+  endSilentBodies(app, bodySilentMs);
   // Some clients name the type of a body also where they send none.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { HttpError } from './errors';
 
 /** Seconds after which it is worth asking again, when something that the server needs does not answer. */
@@ -17,7 +18,7 @@ export class Away extends Error {
 }
 
 /** Whether something that the server needs was not to be reached: a database, Redis, or files that are kept elsewhere. */
-export const isAway = (cause: unknown): boolean => cause instanceof Error && (cause instanceof Away || CODES.has((cause as NodeJS.ErrnoException).code) || MESSAGES.test(cause.message));
+export const isAway = (cause: unknown): boolean => types.isNativeError(cause) && (cause instanceof Away || CODES.has((cause as NodeJS.ErrnoException).code) || MESSAGES.test(cause.message));
 
 /** 503: something that the server needs is away, and comes back by itself. */
 export const away = (cause: unknown) => Object.assign(new HttpError(503, 'server', [], RETRY_AFTER_SECONDS), { cause });

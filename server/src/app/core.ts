@@ -153,6 +153,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const violations = createPolicyViolations({ db, clock, time, schedule, log });
   createForgetting({ db, clock, schedule });
   schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
+  schedule.every(CLEAN_UP_MS, 'removing sessions past their end', () => sessions.cleanUp());
 
   return {
     services,

@@ -6,20 +6,23 @@ import { StartupError } from './startup-error';
 const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause);
 const exists = (folder: string) => stat(folder).then(() => true, () => false);
 
+const makeOne = (folder: string) => mkdir(folder).catch((cause: unknown) => {
+  if (codeOf(cause) !== 'EEXIST') throw cause;
+});
+
 /**
  * Makes a folder and those above it that are missing. Node's own recursive mkdir asks again for ever where a
  * folder exists in which none can be made (such as /proc).
  */
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder);
+    await makeOne(folder);
   } catch (cause) {
+    if (codeOf(cause) !== 'ENOENT') throw cause;
     const above = path.dirname(folder);
-    if (codeOf(cause) === 'EEXIST') return;
-    if (codeOf(cause) !== 'ENOENT' || await exists(above)) throw cause;
-    await makeFolder(above);
-    // Another server may have made it by now.
-    await makeFolder(folder);
+    // Where it is there by now, another server has made it meanwhile.
+    if (!await exists(above)) await makeFolder(above);
+    await makeOne(folder);
   }
 }
 

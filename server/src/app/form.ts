@@ -8,6 +8,9 @@ import { HttpError, malformed } from './errors';
 const FIELDS_MAX = 20;
 const FIELD_BYTES = 4096;
 
+/** Why a form could not be read: what is not well-formed is the sender's fault, and has no status of its own. */
+export const brokenForm = (cause: unknown, name: string): unknown => (cause instanceof HttpError || (cause as { statusCode?: number }).statusCode !== undefined ? cause : malformed(name, 'invalid'));
+
 /** Lets requests be forms; without a call of {@link formOf} nothing of one is read. */
 export async function allowForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
@@ -18,9 +21,13 @@ export async function formOf(request: FastifyRequest, { below, name = 'file', op
   if (!request.isMultipart()) throw malformed(name, 'required');
   const fields: Record<string, unknown> = {};
   let file: SentFile | null = null;
-  for await (const part of request.parts({ limits: { fileSize: below - 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES } })) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
-    else file = { name: part.filename, octets: await part.toBuffer() };
+  try {
+    for await (const part of request.parts({ limits: { fileSize: below - 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else file = { name: part.filename, octets: await part.toBuffer() };
+    }
+  } catch (cause) {
+    throw brokenForm(cause, name);
   }
   if (!file && optional) return { fields, file };
   if (!file) throw malformed(name, 'required');

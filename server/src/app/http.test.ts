@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import type { EndpointMap } from '@riwaq/api';
 import { z } from 'zod';
@@ -19,6 +21,7 @@ const probe = {
   'PUT Probe/Mark': { access: 'anyone', source: 'test', summary: 'Takes no body.', data: z.null(), statuses: {} },
   'GET Probe/Fail': { access: 'anyone', source: 'test', summary: 'Fails.', query: z.object({ how: z.string() }), data: z.null(), statuses: {} },
   'GET Probe/Large': { access: 'anyone', source: 'test', summary: 'Much.', data: z.array(z.string()), statuses: {} },
+  'POST Probe/Keep': { access: 'signed-in', source: 'test', summary: 'Takes a file.', file: { below: 1000 }, data: z.null(), statuses: {} },
   'GET Probe/Staff': { access: [2], source: 'test', summary: 'For staff.', data: z.null(), statuses: {} },
 } as const satisfies EndpointMap;
 
@@ -28,14 +31,21 @@ const failures: Record<string, () => Error> = {
 };
 
 let server: TestServer;
+/** What keeps a file waits for. */
+let kept = Promise.resolve();
 const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 beforeAll(async () => {
   server = await createTestServer({
+    app: { bodySilentMs: 200 },
     areas: () => bindArea(probe, {
       'POST Probe/Echo': async ({ body, language, caller }) => ok({ title: body.title, language, signedIn: caller !== undefined }),
       'PUT Probe/Mark': async () => ok(null),
       'GET Probe/Fail': async ({ query }) => { throw failures[query.how]?.() ?? new Error('unknown'); },
       'GET Probe/Large': async () => ok(Array.from({ length: 5000 }, (_, index) => `student ${index}`)),
+      'POST Probe/Keep': async () => {
+        await kept;
+        return ok(null);
+      },
       'GET Probe/Staff': async () => ok(null),
     }),
   });
@@ -141,6 +151,53 @@ test('English is answered to those who ask for it first', async () => {
   expect(await language('en-GB,en;q=0.9,ar;q=0.8')).toBe('en');
   expect(await language('ar-IQ,en;q=0.8')).toBe('ar');
   expect(await language('fr')).toBe('ar');
+});
+
+test.each(['garbage', '--between\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc', '--between\r\n\r\n'])('a form that is none is refused by name: %j', async (payload) => {
+  const response = await server.app.inject({
+    method: 'POST', url: '/api/Probe/Keep', payload,
+    headers: { authorization: `Bearer ${server.token('teacher')}`, 'content-type': 'multipart/form-data; boundary=between' },
+  });
+  expect([response.statusCode, response.json<{ code: string; fields: { path: string }[] }>()]).toMatchObject([400, { code: 'malformed', fields: [{ path: 'file' }] }]);
+});
+
+test('a body that stops coming is given up, and leaves its place; one that is dealt with may take longer', async () => {
+  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+  const head = (length: number) => `POST /api/Probe/Keep HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token('teacher')}\r\nContent-Type: multipart/form-data; boundary=between\r\nContent-Length: ${length}\r\n\r\n`;
+  const whole = '--between\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc\r\n--between--\r\n';
+  const sending = (text: string) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (octets) => { heard += octets.toString(); });
+    socket.write(text);
+    return { socket, heard: () => heard, closed: once(socket, 'close') };
+  };
+  let done = () => undefined as void;
+  kept = new Promise((resolve) => { done = resolve; });
+  const slow = sending(head(whole.length) + whole);
+  const silent = Array.from({ length: 3 }, () => sending(head(500) + whole.slice(0, 40)));
+  await Promise.all(silent.map(({ closed }) => closed));
+  expect(slow.heard()).toBe('');
+  done();
+  await once(slow.socket, 'data');
+  expect(slow.heard()).toContain('200 OK');
+  slow.socket.destroy();
+});
+
+test('who has four files under way is asked to come again, and others are not; then there is room again', async () => {
+  const keep = (who: PersonName) => server.app.inject({
+    method: 'POST', url: '/api/Probe/Keep',
+    headers: { authorization: `Bearer ${server.token(who)}`, 'content-type': 'multipart/form-data; boundary=between' },
+    payload: '--between\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nabc\r\n--between--\r\n',
+  });
+  let done = () => undefined as void;
+  kept = new Promise((resolve) => { done = resolve; });
+  const under = (['teacher', 'teacher', 'teacher', 'teacher', 'student'] as const).map(async (who) => await keep(who));
+  const fifth = await keep('teacher');
+  expect([fifth.statusCode, fifth.headers['retry-after'], fifth.json<{ code: string }>().code]).toEqual([429, '5', 'too-many']);
+  done();
+  expect((await Promise.all(under)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect((await keep('teacher')).statusCode).toBe(200);
 });
 
 test('what does not exist is 404 in the same form', async () => {

@@ -4,11 +4,12 @@ import { LEFT_OUT_HEADER, OK, type Access, type Answer, type Endpoint, type Endp
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse, type BoundEndpoint, type Call } from './area';
+import { createAtOnce } from './at-once';
 import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
 import { cookieOf, setCookie } from './cookies';
 import { compress, EFFORT, takesCompressed } from './compress';
-import { HttpError } from './errors';
+import { HttpError, unauthorised } from './errors';
 import { formOf } from './form';
 import { answerWriter } from './serialise';
 import { parsePart } from './validate';
@@ -21,6 +22,9 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
 
 /** From so many characters on an answer is compressed although nobody keeps it: that takes less time than sending it whole. */
 const LARGE_ANSWER = 32_768;
+
+/** Files in forms that one person may have under way: they are in memory until they are dealt with. */
+const FORMS_AT_ONCE = 4;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -38,7 +42,7 @@ export function languageOf(request: FastifyRequest): 'ar' | 'en' {
 
 function checkAccess(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return;
-  if (!caller) throw new HttpError(401, 'unauthorised');
+  if (!caller) throw unauthorised();
   if (access !== 'signed-in' && !access.includes(caller.role)) throw new HttpError(403, 'forbidden');
 }
 
@@ -72,6 +76,7 @@ export interface RouteOptions {
 
 /** Serves declared endpoints: authenticates, validates, calls the handler and writes what the declaration lets out. */
 export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, cache }: RouteOptions): void {
+  const forms = createAtOnce(FORMS_AT_ONCE);
   for (const bound of endpoints) {
     const { endpoint } = bound;
     const { method, path: url } = splitKey(bound.key);
@@ -112,7 +117,8 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
           return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, reply, caller)));
         }
         reply.header('cache-control', 'no-store');
-        const result = await answer(request, reply, caller).catch(refusedBySize);
+        const work = () => answer(request, reply, caller);
+        const result = await (endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()).catch(refusedBySize);
         if (endpoint.download && result.statusCode === OK) return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
         const body = write(result);
         if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;

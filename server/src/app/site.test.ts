@@ -90,5 +90,7 @@ test('what never changes is kept, what may change is asked for again', async () 
 
 test('the version of the client is read as it is now', async () => {
   expect(await openSite(folder).clientVersion()).toBe('abc');
+  const site = openSite(folder);
+  expect(await Promise.all([site.clientVersion(), site.clientVersion(), site.clientVersion()])).toEqual(['abc', 'abc', 'abc']);
   expect(await openSite(path.join(folder, 'nowhere')).clientVersion()).toBe('');
 });

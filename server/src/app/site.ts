@@ -43,18 +43,21 @@ export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' 
   return !/^\/(?:api|upload|files|static|modules|docs|applicationHub)(?:\/|$)/.test(pathname) && !/\.[a-z0-9]{2,5}$/i.test(pathname);
 }
 
-/** A JSON file that is read again when it has changed; null while it is missing or malformed. */
+/** A JSON file that is read again when it has changed; null while it is missing or malformed. Whoever asks while it is read waits for it. */
 function watchedJson(file: string): () => Promise<unknown> {
-  let content: unknown = null;
+  let content: Promise<unknown> = Promise.resolve(null);
   let changed = Number.NaN;
   let looked = 0;
-  return async () => {
-    if (Date.now() - looked < NOTICED_MS) return content;
-    looked = Date.now();
+  const look = async (last: unknown): Promise<unknown> => {
     const modified = await stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
-    if (modified !== changed) {
-      changed = modified;
-      content = await readFile(file, 'utf8').then((text) => JSON.parse(text) as unknown).catch(() => null);
+    if (modified === changed) return last;
+    changed = modified;
+    return readFile(file, 'utf8').then((text) => JSON.parse(text) as unknown).catch(() => null);
+  };
+  return () => {
+    if (Date.now() - looked >= NOTICED_MS) {
+      looked = Date.now();
+      content = content.then(look);
     }
     return content;
   };

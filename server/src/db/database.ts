@@ -1,5 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { isAway } from '../app/away';
+import { transactionInDoubt } from './table-watch';
 import type { Tables } from './tables';
+
+/** Milliseconds after which a database that is away, or still at a commit, is asked again what came of it. */
+const ASK_AGAIN_MS = 100;
 
 /** The database, embedded or not; the same SQL. */
 export type Db = Kysely<Tables>;
@@ -9,24 +15,47 @@ export type Tx = Transaction<Tables>;
 
 const afterCommit = new WeakMap<object, Array<() => void | Promise<void>>>();
 
+/** Whether a transaction whose commit nobody answered was committed: asked until the database is there and knows. */
+async function wasCommitted(db: Db, id: string): Promise<boolean> {
+  for (;;) {
+    try {
+      const { rows: [row] } = await sql<{ status: string | null }>`select pg_xact_status(${id}::xid8) as status`.execute(db);
+      if (row?.status !== 'in progress') return row?.status === 'committed';
+    } catch (cause) {
+      if (!isAway(cause)) throw cause;
+    }
+    await delay(ASK_AGAIN_MS, undefined, { ref: false });
+  }
+}
+
 /**
  * Runs `work` in one transaction, then what it asked for with {@link onCommit}, in order. Nothing of that
  * runs when the transaction fails; a failure of it does not undo the commit, and is reported to `onError`.
+ *
+ * A connection that breaks during the commit fails the transaction, though it may be durable: its effects then run
+ * as soon as the database, asked again, says that it is. Whoever repeats the call meanwhile finds it done, and would cause none.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>, onError: (cause: unknown) => void = () => {}): Promise<Result> {
   let effects: Array<() => void | Promise<void>> = [];
+  const takeEffect = async () => {
+    for (const effect of effects) {
+      try {
+        await effect();
+      } catch (cause) {
+        onError(cause);
+      }
+    }
+  };
   const result = await db.transaction().execute(async (tx) => {
     effects = [];
     afterCommit.set(tx, effects);
     return work(tx);
+  }).catch((cause: unknown) => {
+    const id = transactionInDoubt(cause);
+    if (id !== undefined && effects.length > 0) wasCommitted(db, id).then((committed) => (committed ? takeEffect() : undefined), onError);
+    throw cause;
   });
-  for (const effect of effects) {
-    try {
-      await effect();
-    } catch (cause) {
-      onError(cause);
-    }
-  }
+  await takeEffect();
   return result;
 }
 

@@ -9,6 +9,12 @@ const REMEMBERED = 5000;
 /** How often each table was written, as one unchanging picture. `stamp` differs whenever any of them does. */
 export interface TableVersions { readonly stamp: number; of(table: string): number }
 
+/** What failed in a commit, and the transaction that was to be committed. */
+const inDoubt = new WeakMap<object, string>();
+
+/** The identifier (`xid8`) of the transaction whose commit failed so that nobody knows what came of it; undefined of any other failure. */
+export const transactionInDoubt = (cause: unknown): string | undefined => (typeof cause === 'object' && cause !== null ? inDoubt.get(cause) : undefined);
+
 interface Mentioned { reads: readonly string[]; writes: readonly string[] }
 
 /**
@@ -121,15 +127,16 @@ export class TableWatch {
     return { reads: [...words].filter((word) => this.#tables.has(word)), writes: [...writes] };
   }
 
-  /** Just before a commit: counts the writes in the same transaction, where rows count. */
-  async beforeCommit(connection: DatabaseConnection, written: ReadonlySet<string>): Promise<void> {
-    if (this.#counted === 'in memory' || written.size === 0) return;
+  /** Just before a commit: counts the writes in the same transaction, where rows count. Answers which transaction it is (`xid8`). */
+  async beforeCommit(connection: DatabaseConnection, written: ReadonlySet<string>): Promise<string | undefined> {
+    if (this.#counted === 'in memory' || written.size === 0) return undefined;
     // Locked last and in one order, so that no two transactions wait for each other.
-    await connection.executeQuery(CompiledQuery.raw(
+    const { rows } = await connection.executeQuery<{ id: string }>(CompiledQuery.raw(
       `with held as (select name from table_version where name = any($1::text[]) order by name for update)
-       update table_version as v set version = v.version + 1 from held where v.name = held.name`,
+       update table_version as v set version = v.version + 1 from held where v.name = held.name returning pg_current_xact_id()::text as id`,
       [[...written]],
     ));
+    return rows[0]?.id;
   }
 
   /** Once a commit is done or its outcome unknown. */
@@ -152,6 +159,8 @@ class WatchedConnection implements DatabaseConnection {
   readonly #watch: TableWatch;
   /** What the open transaction wrote; null outside one. */
   written: Set<string> | null = null;
+  /** Its commit failed: there is nothing to undo, or nobody left to ask for it. */
+  commitFailed = false;
 
   constructor(inner: DatabaseConnection, watch: TableWatch) {
     this.inner = inner;
@@ -220,13 +229,18 @@ export class WatchedDriver implements Driver {
   async beginTransaction(connection: WatchedConnection, settings: TransactionSettings): Promise<void> {
     await this.#inner.beginTransaction(connection.inner, settings);
     connection.written = new Set();
+    connection.commitFailed = false;
   }
 
   async commitTransaction(connection: WatchedConnection): Promise<void> {
     const written = connection.written ?? new Set<string>();
     try {
-      await this.#watch.beforeCommit(connection.inner, written);
-      await this.#inner.commitTransaction(connection.inner);
+      const id = await this.#watch.beforeCommit(connection.inner, written);
+      await this.#inner.commitTransaction(connection.inner).catch((cause: object) => {
+        connection.commitFailed = true;
+        if (id !== undefined) inDoubt.set(cause, id);
+        throw cause;
+      });
       connection.written = null;
     } finally {
       this.#watch.afterCommit(written);
@@ -235,7 +249,8 @@ export class WatchedDriver implements Driver {
 
   async rollbackTransaction(connection: WatchedConnection): Promise<void> {
     connection.written = null;
-    await this.#inner.rollbackTransaction(connection.inner);
+    const rolledBack = this.#inner.rollbackTransaction(connection.inner);
+    await (connection.commitFailed ? rolledBack.catch(() => undefined) : rolledBack);
   }
 
   async releaseConnection(connection: WatchedConnection): Promise<void> {

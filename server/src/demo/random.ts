@@ -11,9 +11,11 @@ export interface Random {
   sample<T>(list: readonly T[], count: number): T[];
 }
 
+const { floor, imul } = Math;
+
 function hash(text: string): number {
   let h = 2166136261;
-  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
+  for (let i = 0; i < text.length; i += 1) h = imul(h ^ text.charCodeAt(i), 16777619);
   return h >>> 0;
 }
 
@@ -22,11 +24,11 @@ export function createRandom(seed: string): Random {
   let state = hash(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    let t = imul(state ^ (state >>> 15), state | 1);
+    t ^= t + imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const int = (min: number, max: number) => min + floor(next() * (max - min + 1));
   const shuffle = <T>(list: readonly T[]): T[] => {
     const out = [...list];
     for (let i = out.length - 1; i > 0; i -= 1) {

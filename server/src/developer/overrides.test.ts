@@ -189,11 +189,36 @@ test('an origin that is not allowed any more, and a server with another secret, 
   expect(await inForce(origin, `another ${TEST_SECRET}`)).toBeNull();
 });
 
+test('it lasts as long as a renewed session does, and ends with one that is not', async () => {
+  const hours = (count: number) => server.clock.set(new Date(Date.now() + count * 3600_000));
+  try {
+    hours(0);
+    const token = await server.signIn('teacher');
+    hours(9);
+    const cookie = kept(cookieIn(await start(token)));
+    const inForce = async (sent = cookie) => (await page({ cookie: sent })).headers['cache-control'] === 'no-store';
+    hours(11);
+    expect(await inForce()).toBe(true);
+    await server.callWith(token, 'POST Account/RenewSession');
+    hours(16);
+    expect(await inForce()).toBe(true);
+    hours(17.5);
+    expect(await inForce()).toBe(false);
+    const other = await server.signIn('teacher');
+    hours(17.5 + 9);
+    const second = kept(cookieIn(await start(other)));
+    hours(17.5 + 13);
+    expect(await inForce(second)).toBe(false);
+  } finally {
+    server.clock.set(new Date());
+  }
+});
+
 test('while the database does not answer, a page comes as everybody has it', async () => {
   const value = (await developing()).cookie.slice(OVERRIDE_COOKIE.length + 1);
   const { db, clock, audit } = server.services;
   const away = createOverrides({
-    db, clock, audit, sessions: { isOpen: () => Promise.reject(new Error('away')) }, secret: TEST_SECRET, settings: { developers: new Set(['teacher']), origins: [origin] }, siteConfig: async () => CONFIG,
+    db, clock, audit, sessions: { lasts: () => Promise.reject(new Error('away')) }, secret: TEST_SECRET, settings: { developers: new Set(['teacher']), origins: [origin] }, siteConfig: async () => CONFIG,
   });
   expect(await away.inForce(value)).toBeNull();
 });

@@ -43,7 +43,7 @@ export interface Overrides {
 export interface OverridesDeps {
   db: Db;
   clock: Clock;
-  sessions: Pick<Sessions, 'isOpen'>;
+  sessions: Pick<Sessions, 'lasts'>;
   audit: Audit;
   secret: string;
   settings: DeveloperSettings;
@@ -96,7 +96,7 @@ export function createOverrides({ db, clock, sessions, audit, secret, settings: 
       if (!await isHosted(module)) throw malformed('module', 'choice');
       if (originOf(manifestUrl) === null) throw malformed('manifestUrl', 'invalid');
       if (!isAllowed(manifestUrl)) throw malformed('manifestUrl', 'choice');
-      const expires = Math.min(Math.floor(now()) + OVERRIDE_HOURS * 3600, caller.expires);
+      const expires = Math.floor(now()) + OVERRIDE_HOURS * 3600;
       const override: Override = { userGuid: caller.userGuid, sessionGuid: caller.sessionGuid, module, manifestUrl: new URL(manifestUrl).href, expires };
       await note(caller, 'developer.overrideStarted', override);
       return { value: sign(override), seconds: Math.floor(expires - now()) };
@@ -112,7 +112,7 @@ export function createOverrides({ db, clock, sessions, audit, secret, settings: 
       const override = read(cookie);
       if (!override || !isAllowed(override.manifestUrl)) return null;
       // What cannot be looked up now is not granted: the page comes as everybody has it.
-      const granted = await Promise.all([isDeveloper(override.userGuid), sessions.isOpen(override), isHosted(override.module)]).catch(() => [false]);
+      const granted = await Promise.all([isDeveloper(override.userGuid), sessions.lasts(override), isHosted(override.module)]).catch(() => [false]);
       return granted.every(Boolean) ? override : null;
     },
 

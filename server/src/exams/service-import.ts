@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  extensionOf, IMPORT, IMPORT_FORMAT, IMPORT_MARK, MARK_LIMITS, NO_FOLDER, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX, QUESTION_SAVE, TEXT_MAX, uploadRefusal,
+  extensionOf, IMPORT, IMPORT_BYTES, IMPORT_FILES_MAX, IMPORT_FORMAT, IMPORT_MARK, MARK_LIMITS, NO_FOLDER, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX, QUESTION_SAVE, TEXT_MAX, uploadRefusal,
   type Answer, type ImportAnswer, type ImportedQuestion, type LeftOutReason,
 } from '@riwaq/api';
 import { ok, refuse, type SentFile } from '../app/area';
@@ -14,6 +14,7 @@ import { readAiken } from './exchange/aiken';
 import { decodeText } from '../spreadsheets/decode-text';
 import { aikenDetails, unreadDetails } from './exchange/details';
 import { breath } from './exchange/breath';
+import { createLine } from './exchange/line';
 import { readMoodleXml, type LeftOut } from './exchange/moodle-xml';
 import type { EmbeddedFile, QuestionDraft } from './exchange/question-draft';
 import type { CheckedQuestion } from './question-writer';
@@ -38,6 +39,8 @@ const EMBEDDED = /@@PLUGINFILE@@\/([^"'\s?#<>]+)/g;
 const NOT_KEPT = `/files/Exams/${NO_FOLDER}/`;
 const NOT_KEPT_TAG = new RegExp(`<[a-z][^>]*${NO_FOLDER}[^>]*>`, 'gi');
 const NAME_LENGTH = 100;
+/** Imports that may wait while another is at work: as many files are in memory. */
+const IMPORTS_WAITING = 8;
 
 const EMPTY: ImportAnswer = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
 
@@ -53,15 +56,19 @@ function decoded(name: string): string {
 async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, EmbeddedFile>> {
   const named = new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
   const shown = new Map<string, EmbeddedFile>();
-  for (const file of files) {
+  for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
+    await breath();
     const kept = safeFileName(file.name);
-    if (named.has(file.name) && uploadRefusal(kept, file.octets.length) === null && await contentMatches(file.octets, extensionOf(kept))) shown.set(file.name, file);
+    if (uploadRefusal(kept, file.octets.length) === null && await contentMatches(file.octets, extensionOf(kept))) shown.set(file.name, file);
   }
   return shown;
 }
 
 /** Questions from files, in two steps (document 2 sections 4, 5 and 8). */
 export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
+  // What one file takes of memory is bounded; of several at once nothing would be.
+  const inLine = createLine(IMPORTS_WAITING);
+
   /** What a file holds, or the refusal of it. */
   async function read(formatType: Input['formatType'], { octets }: SentFile, language: 'ar' | 'en'): Promise<Read | Answer<ImportAnswer>> {
     const source = decodeText(octets);
@@ -104,12 +111,17 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   async function entriesOf({ questions, leftOut }: Read): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
     const entries: Entry[] = [];
     const out = [...leftOut];
+    let written = 0;
     for (const draft of questions) {
       await breath();
       const shown = await filesShown(draft);
-      const checked = check(draft, (name) => (shown.has(name) ? NOT_KEPT + encodeURIComponent(safeFileName(name)) : ''));
+      // What is read of a file comes to no more than the file: a sign may become five in HTML.
+      const checked = written > IMPORT_BYTES ? 'tooLong' : check(draft, (name) => (shown.has(name) ? NOT_KEPT + encodeURIComponent(safeFileName(name)) : ''));
       if (typeof checked === 'string') out.push(leftOutOf(draft, checked));
-      else entries.push({ draft, shown, checked, identity: identityOf(checked.body) });
+      else {
+        written += checked.draft.html.length;
+        entries.push({ draft, shown, checked, identity: identityOf(checked.body) });
+      }
       for (const { name } of draft.files) if (!shown.has(name)) out.push({ name, kind: 'file', reason: 'file' });
     }
     return { entries, leftOut: out };
@@ -157,31 +169,35 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     return null;
   }
 
-  return {
-    async run(caller: Caller, input: Input, file: SentFile, language: 'ar' | 'en'): Promise<Answer<ImportAnswer | null>> {
-      const shelf = shelfIn(input);
-      const result = await read(input.formatType, file, language);
-      if ('statusCode' in result) return result;
-      const { entries, leftOut } = await entriesOf(result);
-      const fresh = await transact((tx) => freshIn(tx, caller, shelf, entries));
-      if (typeof fresh === 'number') return refuse(fresh);
-      if (entries.length + leftOut.length === 0) return { statusCode: IMPORT.empty, data: EMPTY };
-      const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
-      if (!input.confirmImport) return ok({ questions, leftOut, lineErrors: [], addedCount: 0 });
+  /** The import itself. */
+  async function importFile(caller: Caller, input: Input, file: SentFile, language: 'ar' | 'en'): Promise<Answer<ImportAnswer | null>> {
+    const shelf = shelfIn(input);
+    const result = await read(input.formatType, file, language);
+    if ('statusCode' in result) return result;
+    const { entries, leftOut } = await entriesOf(result);
+    const fresh = await transact((tx) => freshIn(tx, caller, shelf, entries));
+    if (typeof fresh === 'number') return refuse(fresh);
+    if (entries.length + leftOut.length === 0) return { statusCode: IMPORT.empty, data: EMPTY };
+    const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
+    if (!input.confirmImport) return ok({ questions, leftOut, lineErrors: [], addedCount: 0 });
 
-      // Files are kept before the exam is held: what comes of a long upload must not hold up those who sit it.
-      const ready = new Map<Entry, CheckedQuestion>();
-      for (const entry of fresh) {
-        const kept = await withFiles(caller, entry, leftOut);
-        if (kept) ready.set(entry, kept);
-      }
-      return transact(async (tx) => {
-        const still = await freshIn(tx, caller, shelf, [...ready.keys()]);
-        if (typeof still === 'number') return refuse(still);
-        const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
-        await writer.add(tx, caller, shelf, added.map((question) => ({ guid: randomUUID(), question })), clock.now());
-        return ok({ questions, leftOut, lineErrors: [], addedCount: added.length });
-      });
-    },
+    // Files are kept before the exam is held: what comes of a long upload must not hold up those who sit it.
+    const ready = new Map<Entry, CheckedQuestion>();
+    for (const entry of fresh) {
+      const kept = await withFiles(caller, entry, leftOut);
+      if (kept) ready.set(entry, kept);
+    }
+    return transact(async (tx) => {
+      const still = await freshIn(tx, caller, shelf, [...ready.keys()]);
+      if (typeof still === 'number') return refuse(still);
+      const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
+      await writer.add(tx, caller, shelf, added.map((question) => ({ guid: randomUUID(), question })), clock.now());
+      return ok({ questions, leftOut, lineErrors: [], addedCount: added.length });
+    });
+  }
+
+  return {
+    /** One file at a time, for everybody; 429 with a Retry-After when too many wait already. */
+    run: (...call: Parameters<typeof importFile>): ReturnType<typeof importFile> => inLine(() => importFile(...call)),
   };
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer, fileTypeFromStream } from 'file-type';
+import { contentBounds } from './content-bounds';
 
 interface Kind {
   /** What it is served as. */
@@ -70,14 +71,15 @@ export async function contentMatches(content: Readable | Buffer, extension: stri
   const isSeen = (seen: { ext: string } | undefined) => seen !== undefined && seenAs.includes(seen.ext);
   // The mark of UTF-16 looks like the beginning of an MP3: text is looked at by itself.
   const isAsText = seenAs.includes('text');
+  const bounded = { customDetectors: [contentBounds()] };
   // Content made to be mistaken may also make the reader fail.
-  if (!(content instanceof Readable)) return isAsText ? isText(content.subarray(0, LOOKED_AT)) : isSeen(await fileTypeFromBuffer(content).catch(() => undefined));
+  if (!(content instanceof Readable)) return isAsText ? isText(content.subarray(0, LOOKED_AT)) : isSeen(await fileTypeFromBuffer(content, bounded).catch(() => undefined));
   let broken: Error | undefined;
   content.once('error', (cause) => { broken = cause; });
   try {
     if (isAsText) return isText(await beginningOf(content));
     // It takes streams of Node too, which its types for other platforms leave out.
-    const seen = await fileTypeFromStream(content as unknown as ReadableStream<Uint8Array>).catch(() => undefined);
+    const seen = await fileTypeFromStream(content as unknown as ReadableStream<Uint8Array>, bounded).catch(() => undefined);
     // What could not be read says nothing of the content.
     if (broken) throw broken;
     return isSeen(seen);

@@ -5,7 +5,8 @@ import { CHAT_FILES_PATH, extensionOf, OK, UPLOAD, type UploadAnswer } from '@ri
 import { UPLOAD_LOCATIONS } from '@riwaq/api/endpoints';
 import { z } from 'zod';
 import type { Caller } from '../app/caller';
-import { HttpError, malformed, notFound } from '../app/errors';
+import { HttpError, malformed, notFound, unauthorised } from '../app/errors';
+import { brokenForm } from '../app/form';
 import { bearerToken, type Authenticate } from '../app/http';
 import { parsePart } from '../app/validate';
 import type { Addresses } from './addresses';
@@ -36,7 +37,7 @@ function contentRange(request: FastifyRequest, bodyLength: number | null): Range
 
 async function partOf(request: FastifyRequest): Promise<{ octets: Readable; range: Range; fields: unknown }> {
   if (request.isMultipart()) {
-    const file = await request.file({ limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10 } });
+    const file = await request.file({ limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10 } }).catch((cause: unknown) => { throw brokenForm(cause, 'file'); });
     if (!file) throw malformed('file', 'required');
     const fields = Object.fromEntries(Object.entries(file.fields).flatMap(([name, field]) => (
       field !== undefined && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : []
@@ -62,7 +63,7 @@ export async function serveUploads(app: FastifyInstance, { uploads, authenticate
     const callerOf = async (request: FastifyRequest): Promise<Caller> => {
       const token = bearerToken(request);
       const caller = token === null ? null : await authenticate(token);
-      if (!caller) throw new HttpError(401, 'unauthorised');
+      if (!caller) throw unauthorised();
       return caller;
     };
     const locationOf = (request: FastifyRequest) => {

@@ -159,3 +159,23 @@ test('a block that may not stand gives way to one that may: no word runs into it
   expect(stored('<table><tfoot><tr><td>sum</td></tr></tfoot></table>')).toBe('<table><tbody><tr><td>sum</td></tr></tbody></table>');
   expect(stored('a <mark>marked</mark> word')).toBe('a marked word');
 });
+
+test.each(['<b><i>', '<i>', '<p><i>', '<ul><li>'])('openings of %s without an end hold nobody up', (opening) => {
+  const size = 200_000;
+  const filled = (piece: string) => piece.repeat(size / piece.length);
+  const took = (html: string): number => {
+    const start = performance.now();
+    htmlForStorage(html);
+    return performance.now() - start;
+  };
+  const usual = filled(`${opening}x${opening.replaceAll('<', '</')}`);
+  took(usual);
+  expect(took(`${filled(opening)}${'<p>'.repeat(30_000)}`)).toBeLessThan(5 * took(usual));
+  expect(htmlForStorage(`${filled(opening)}the end`).text).toBe('the end');
+});
+
+test.each(['<br>', '<br />', `<img src="/files/Forums/${'a'.repeat(8)}-aaaa-4aaa-8aaa-${'a'.repeat(12)}/a.png" />`, '<hr>', '<p>x</p>', '<b>x</b><br>'])('a long text of %s keeps all of them', (piece) => {
+  const count = 12_000;
+  const name = /<(\w+)/.exec(piece)?.[1] ?? '';
+  expect(htmlForStorage(piece.repeat(count)).html.match(new RegExp(`<${name}\\b`, 'g'))).toHaveLength(count);
+});

@@ -3,7 +3,7 @@ export { createEmptyDatabase, createTestDatabase, MIGRATIONS_FOLDER } from './te
 export { compiledWorker } from './worker-file';
 export { createUniversity, PASSWORD, PEOPLE, type PersonName, type TestUniversity } from './people';
 export { createRecordedRealtime, type RecordedRealtime, type Sent } from './recorded-realtime';
-export { builtServer, copyDemoData, freePort, spawnServer, startServer, type ServerProcess } from './server-process';
+export { BRIEF, builtServer, copyDemoData, freePort, spawnServer, startServer, type ServerProcess } from './server-process';
 export { throughKills, type Life } from './lives';
 export { startNginx, type Nginx } from './nginx';
 export { openContent } from './open-content';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbedded } from '../db/open';
-import { builtServer, compiledWorker, copyDemoData, openContent, startServer, throughKills } from '.';
+import { BRIEF, builtServer, compiledWorker, copyDemoData, openContent, startServer, throughKills } from '.';
 
 const KILLS = 20;
 const WRITERS = 4;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
-const start = () => startServer({ DATA_DIR: dataFolder }, built);
+const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
 
 test('every acknowledged reply is there, once, after 20 kills under a stream of replies', async () => {
   const acknowledged = new Set<string>();

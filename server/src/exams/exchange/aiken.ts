@@ -140,7 +140,7 @@ export async function readAiken(source: string): Promise<AikenResult> {
     kind: 'read',
     questions: blocks.map(({ text, options, correct, mark: units }) => ({
       type: 'OneChoice',
-      html: `<p>${escaped(text)}</p>`,
+      get html() { return `<p>${escaped(text)}</p>`; },
       hint: '',
       mark: units,
       options: options.map((option) => ({ text: option.text, isCorrect: option.letter === correct, tolerance: null })),

@@ -75,6 +75,17 @@ test('a text of nothing but openings of tags is read as fast as any other', asyn
   }
 });
 
+test('what an answer says is found among more markup than it may be long itself; a text that is too long is told', async () => {
+  const picture = `<img src="data:image/png;base64,${'A'.repeat(300_000)}">`;
+  const { questions, leftOut } = await read(
+    question('multichoice', answer(100, `<![CDATA[${picture}right${'<b></b>'.repeat(100_000)} of all<br/>]]>`) + answer(0, 'ص'.repeat(1_000_000))),
+    question('essay', '', 'ص'.repeat(200_001)), question('essay', '', 'ص'.repeat(200_000)),
+  );
+  expect(questions.map(({ html, options }) => [html.length, options.map(({ text }) => text.slice(0, 20)).join()])).toEqual([[16, `right of all,${'ص'.repeat(20)}`], [200_000, '']]);
+  expect(questions[0]!.options[1]!.text.length).toBeGreaterThan(2000);
+  expect(leftOut).toEqual([{ name: 'name of essay', kind: 'essay', reason: 'tooLong' }]);
+});
+
 test('names and categories are told as far as a person reads them', async () => {
   const long = 'ن'.repeat(100_000);
   const { questions, leftOut } = await read(

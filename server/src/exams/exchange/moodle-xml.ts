@@ -1,4 +1,4 @@
-import { parseDecimal, QUESTION_OPTIONS_MAX, QUESTIONS_MAX, type LeftOutReason, type QuestionType } from '@riwaq/api';
+import { OPTION_TEXT_MAX, parseDecimal, QUESTION_OPTIONS_MAX, QUESTIONS_MAX, TEXT_MAX, type LeftOutReason, type QuestionType } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
 import { breath } from './breath';
 import type { EmbeddedFile, QuestionDraft } from './question-draft';
@@ -16,14 +16,34 @@ type Option = QuestionDraft['options'][number];
 /** What is told of a name in a file, and of the categories around a question. */
 const NAME_LENGTH = 100;
 const CATEGORY_DEPTH = 20;
+const FILE_NAME_LENGTH = 255;
+/**
+ * Characters that are read of a text, of an option and of a number: one more than they may have, by which they are too long.
+ * A file may hold one that is millions long, and what is made of its pieces takes many times its memory.
+ */
+const READ = { html: TEXT_MAX.html + 1, option: OPTION_TEXT_MAX + 1 } as const;
+/** Characters of HTML out of which the tags are taken at once. */
+const AT_ONCE = 256 * 1024;
+/** Parts of a path that are looked at: some of them stand for nothing. */
+const PATH_PARTS = 10 * CATEGORY_DEPTH;
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+/** What is left of HTML without its tags, as far as it is read. */
+function withoutTags(html: string): string {
+  let text = '';
+  for (let start = 0, end; start < html.length && text.length < READ.html; start = end) {
+    // No tag reaches beyond the next `<`: a search that did would look at each of a million of them to the end of the text.
+    end = html.indexOf('<', start + AT_ONCE);
+    if (end < 0) end = html.length;
+    text += html.slice(start, end).replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '').slice(0, READ.html);
+  }
+  return text.slice(0, READ.html);
+}
+
 /** What a reader of the HTML would read, on one line. */
 function plainOf(html: string): string {
-  // No tag reaches beyond the next `<`: a search that did would look at each of a million of them to the end of the text.
-  const text = html.replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '');
-  const read = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
+  const read = withoutTags(html).replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
     if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
     return ENTITIES[name.toLowerCase()] ?? entity;
@@ -32,13 +52,15 @@ function plainOf(html: string): string {
   return Buffer.from(read).toString();
 }
 
-/** A text in one of Moodle's formats (`html`, `moodle_auto_format`, `plain_text`, `markdown`) as HTML. */
+/** A text in one of Moodle's formats (`html`, `moodle_auto_format`, `plain_text`, `markdown`) as HTML, as far as it is read. */
 function htmlOf(element: XmlElement | undefined): string {
-  const text = textOf(element, 'text');
+  const text = textOf(element, 'text').slice(0, READ.html);
   const format = element?.attributes['format'] ?? 'html';
   if (text === '' || format === 'html' || format === 'moodle_auto_format') return text;
   return text.split(/\n{2,}/).map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('');
 }
+
+const optionOf = (answer: XmlElement, name: string): string => textOf(answer, name).slice(0, READ.option);
 
 /** What an answer is worth, in hundredths of the mark. */
 const worthOf = (answer: XmlElement): number => Number(answer.attributes['fraction'] ?? 0);
@@ -51,16 +73,16 @@ const choices = (question: XmlElement, right: (answer: XmlElement) => boolean): 
 
 function trueOrFalse(question: XmlElement): Option[] {
   // Moodle writes `true` and `false` in English whatever the language of the course.
-  return childrenOf(question, 'answer').map((answer) => ({ text: textOf(answer, 'text'), isCorrect: isRight(answer), tolerance: null }));
+  return childrenOf(question, 'answer').map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: isRight(answer), tolerance: null }));
 }
 
 const accepted = (question: XmlElement): Option[] => childrenOf(question, 'answer')
   .filter(isWhollyRight)
-  .map((answer) => ({ text: textOf(answer, 'text'), isCorrect: true, tolerance: null }));
+  .map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: true, tolerance: null }));
 
 const numbers = (question: XmlElement): Option[] => childrenOf(question, 'answer')
   .filter(isWhollyRight)
-  .map((answer) => ({ text: textOf(answer, 'text'), isCorrect: true, tolerance: textOf(answer, 'tolerance') || null }));
+  .map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: true, tolerance: optionOf(answer, 'tolerance') || null }));
 
 const KINDS: Readonly<Record<string, (question: XmlElement) => { type: QuestionType; options: Option[] }>> = {
   multichoice: (question) => (textOf(question, 'single').toLowerCase() === 'false'
@@ -77,6 +99,7 @@ const partialAnswers = (type: QuestionType, question: XmlElement): string[] => (
   .filter((answer) => isRight(answer) && !isWhollyRight(answer)).slice(0, QUESTION_OPTIONS_MAX).map((answer) => plainOf(textOf(answer, 'text')).slice(0, NAME_LENGTH)));
 
 function problemOf(type: QuestionType, html: string, options: readonly Option[]): LeftOut['reason'] | null {
+  if (html.length > TEXT_MAX.html) return 'tooLong';
   if (plainOf(html) === '' && !/<img\b/i.test(html)) return 'emptyText';
   if (type !== 'AttachedFile' && !options.some(({ isCorrect }) => isCorrect)) return 'noRightAnswer';
   // An option that is only a picture would be an option without text.
@@ -85,20 +108,24 @@ function problemOf(type: QuestionType, html: string, options: readonly Option[])
   return null;
 }
 
+/** The files that came with texts; of several of one name the first. */
 function filesOf(...texts: (XmlElement | undefined)[]): EmbeddedFile[] {
-  return texts.flatMap((text) => (text ? childrenOf(text, 'file') : []))
-    .filter(({ attributes }) => attributes['encoding'] === 'base64' && attributes['name'])
-    .map(({ attributes, text }) => ({ name: attributes['name'] ?? '', octets: Buffer.from(text, 'base64') }));
+  const files = new Map<string, EmbeddedFile>();
+  for (const { attributes, text } of texts.flatMap((each) => (each ? childrenOf(each, 'file') : []))) {
+    const name = (attributes['name'] ?? '').slice(0, FILE_NAME_LENGTH);
+    if (attributes['encoding'] === 'base64' && name !== '' && !files.has(name)) files.set(name, { name, octets: Buffer.from(text, 'base64') });
+  }
+  return [...files.values()];
 }
 
 function markIn(question: XmlElement): MarkUnits | null {
-  const number = parseDecimal(textOf(question, 'defaultgrade'));
+  const number = parseDecimal(optionOf(question, 'defaultgrade'));
   return number ? unitsOf(Number(number.digits) / 10 ** number.scale) : null;
 }
 
 /** `$course$/top/Default/Algebra`: the path without what stands for the course and the top. */
 function categoryOf(question: XmlElement): string[] {
-  return textOf(childOf(question, 'category'), 'text').split('/').map((part) => part.trim()).filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part))
+  return textOf(childOf(question, 'category'), 'text').split('/', PATH_PARTS).map((part) => part.trim()).filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part))
     .slice(0, CATEGORY_DEPTH).map((part) => part.slice(0, NAME_LENGTH));
 }
 
@@ -139,7 +166,11 @@ export async function readMoodleXml(source: string): Promise<MoodleResult> {
       continue;
     }
     const feedback = childOf(element, 'generalfeedback');
-    questions.push({ ...read, html, hint: plainOf(htmlOf(childOf(element, 'hint'))), mark: markIn(element), files: filesOf(text, feedback), category });
+    questions.push({
+      ...read,
+      get html() { return htmlOf(text); },
+      hint: plainOf(htmlOf(childOf(element, 'hint'))), mark: markIn(element), files: filesOf(text, feedback), category,
+    });
     for (const answer of partialAnswers(read.type, element)) leftOut.push({ name: `${name}: ${answer}`, kind: 'answer', reason: 'partial' });
   }
   return { kind: 'read', questions, leftOut };

@@ -7,6 +7,7 @@ export interface EmbeddedFile { readonly name: string; readonly octets: Buffer }
 /** A question as an import found it. Nothing in it has been checked against the exam, and its HTML is not safe yet. */
 export interface QuestionDraft {
   readonly type: QuestionType;
+  /** Made each time it is asked for: a plain text takes up to five times its length as HTML, and a file holds a thousand. */
   readonly html: string;
   readonly hint: string;
   /** Null where the file says nothing of it. */

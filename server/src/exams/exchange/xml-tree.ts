@@ -24,8 +24,22 @@ const DEEPEST = 32;
 const MOST_PARTS = 500_000;
 /** Characters that are read without a pause. */
 const AT_ONCE = 256 * 1024;
+/** Characters after which what was gathered of them becomes one piece. */
+const GATHERED = 4 * AT_ONCE;
 
-interface Open { name: string; line: number; attributes: Record<string, string>; children: Open[]; text: string }
+interface Open { name: string; line: number; attributes: Readonly<Record<string, string>>; children: Open[]; text: string }
+/** Of the half a million elements that a file may have, those with neither share these. */
+const NO_ATTRIBUTES: Open['attributes'] = Object.freeze(Object.create(null) as Record<string, string>);
+const NO_CHILDREN = Object.freeze<Open[]>([]) as Open[];
+
+/**
+ * Makes one piece, in place, of a text that was put together: V8 keeps it as a tree of its pieces until somebody reads in it,
+ * and each takes 32 octets. A file of entities, which are a piece each, would be half a gigabyte.
+ */
+const inOnePiece = (text: string): void => void text.charCodeAt(0);
+
+/** What the parser has read of a text, an attribute or a document type that goes on: it tells none of it before its end. */
+const pendingIn = (parser: SaxesParser): string => (parser as unknown as { readonly text: string }).text;
 
 /**
  * Reads an XML document. One with a document type is refused: it has no use here, and entities that expand or that
@@ -35,7 +49,7 @@ interface Open { name: string; line: number; attributes: Record<string, string>;
  */
 export async function parseXml(source: string): Promise<XmlElement> {
   const parser = new SaxesParser();
-  const root: Open = { name: '', line: 1, attributes: {}, children: [], text: '' };
+  const root: Open = { name: '', line: 1, attributes: NO_ATTRIBUTES, children: [], text: '' };
   const path: Open[] = [root];
   let parts = 0;
   const stop = (reason: XmlError['reason']): never => { throw new XmlError(reason, parser.line); };
@@ -50,16 +64,22 @@ export async function parseXml(source: string): Promise<XmlElement> {
   parser.on('opentag', ({ name, attributes }) => {
     count();
     if (path.length > DEEPEST) stop('tooDeep');
-    const element: Open = { name, line: parser.line, attributes: attributes as Record<string, string>, children: [], text: '' };
-    path.at(-1)!.children.push(element);
+    const element: Open = { name, line: parser.line, attributes: Object.keys(attributes).length > 0 ? attributes as Record<string, string> : NO_ATTRIBUTES, children: NO_CHILDREN, text: '' };
+    const parent = path.at(-1)!;
+    if (parent.children === NO_CHILDREN) parent.children = [];
+    parent.children.push(element);
     path.push(element);
   });
-  parser.on('attribute', count);
-  parser.on('closetag', () => { path.pop(); });
+  parser.on('attribute', ({ value }) => {
+    count();
+    inOnePiece(value);
+  });
+  parser.on('closetag', () => { inOnePiece(path.pop()!.text); });
   parser.on('text', addText);
   parser.on('cdata', addText);
   for (let start = source.startsWith('\ufeff') ? 1 : 0; start < source.length; start += AT_ONCE) {
     parser.write(source.slice(start, start + AT_ONCE));
+    if (start % GATHERED < AT_ONCE) [pendingIn(parser), ...path.map(({ text }) => text)].forEach(inOnePiece);
     await breath();
   }
   parser.close();

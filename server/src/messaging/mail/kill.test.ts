@@ -5,7 +5,7 @@ import path from 'node:path';
 import { OK } from '@riwaq/api';
 import { sql } from 'kysely';
 import { openEmbedded } from '../../db/open';
-import { builtServer, compiledWorker, copyDemoData, startServer, throughKills } from '../../testing';
+import { BRIEF, builtServer, compiledWorker, copyDemoData, startServer, throughKills } from '../../testing';
 
 const KILLS = 3;
 const STUDENTS = 2000;
@@ -14,7 +14,7 @@ let dataFolder: string;
 let built: string;
 let section: string;
 const open = () => openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; } });
-const start = () => startServer({ DATA_DIR: dataFolder }, built);
+const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
 
 beforeAll(async () => {
   built = builtServer();

@@ -28,6 +28,8 @@ export const QUESTION_OPTIONS_MAX = 50;
 export const OPTION_TEXT_MAX = 2000;
 /** An imported file is smaller than this, in bytes (document 2 section 9). */
 export const IMPORT_BYTES = 30_000_000;
+/** Files that an imported question keeps; it comes without what is more. Not in the specification. */
+export const IMPORT_FILES_MAX = 100;
 /** The mark of an imported question whose file says nothing of it. */
 export const IMPORT_MARK = 1;
 /** Milliseconds after the end in which what was typed before it is still taken (PEERS, Exams). */
