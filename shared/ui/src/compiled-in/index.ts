@@ -4,12 +4,16 @@
  */
 export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';
+export { fittingChoices } from '../form/mention-query';
 export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
 export { asUnsent, attemptedWith, saveUnderWork } from '../page/save-new';
 export type { UnderWork } from '../page/save-new';
+export { wasRefused } from '../thread/merge';
 export { unsentReplyKey, unsentTexts } from '../thread/unsent-replies';
 export { useChangeKept } from '../page/use-change-kept';
+export { useCloseOnce } from '../page/use-close-once';
+export { forgetDraft } from '../core/use-draft';
 export { useDraftChange } from '../core/use-draft-change';
 export { useGuardedLeave } from '../page/use-guarded-leave';
 export { useLostFile } from '../editing/use-lost-file';

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderWithHost } from '../testing';
+import { renderWithHost, setMediaQuery } from '../testing';
 import { ScrollTop } from './scroll-top';
 
+const STILL = '(prefers-reduced-motion: reduce)';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
+  setMediaQuery(STILL, true);
   Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
 });
 
@@ -45,12 +47,13 @@ test('scrolling is read once in 200 ms and the last position is not lost', () =>
   expect(button()).toBeInTheDocument();
 });
 
-test('it scrolls what it was given back to the top', () => {
+test.each([[true, 'auto'], [false, 'smooth']] as const)('it scrolls what it was given back to the top; where motion is to be reduced (%s): %s', (still, behavior) => {
+  setMediaQuery(STILL, still);
   const target = { current: document.createElement('div') };
   target.current.scrollTo = jest.fn();
   target.current.scrollTop = 500;
   renderWithHost(<ScrollTop target={target} />, { language: 'en' });
   wait(5000);
   fireEvent.click(button()!);
-  expect(target.current.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
+  expect(target.current.scrollTo).toHaveBeenCalledWith({ top: 0, behavior });
 });

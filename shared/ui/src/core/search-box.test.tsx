@@ -75,13 +75,18 @@ test('what is searched for from outside replaces what is typed', () => {
   expect(onSearch).not.toHaveBeenCalled();
 });
 
-test('the expanding kind opens under the focus and closes with Escape', async () => {
+test.each([
+  ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ['its cross', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Clear search' }))],
+])('the expanding kind opens under the focus, and closed by %s it leaves it on its button', async (_, close) => {
   const { user, box } = show({ expanding: true });
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(document.body).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(box()).toHaveFocus();
-  await user.keyboard('{Escape}');
+  await close(user);
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
 });
 
 test('the placeholder follows the page, what is typed its own direction', async () => {

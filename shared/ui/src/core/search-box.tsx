@@ -31,6 +31,7 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
   const [open, setOpen] = useState(!expanding || value !== '');
   const searched = useRef(value);
   const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const hintId = useId();
 
   useEffect(() => {
@@ -54,9 +55,13 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
       searchNow('');
     } else if (debounceMs !== null) searchSoon(typed);
   };
+  /** The focus follows what opens or closes. */
+  const wanted = useRef(false);
   const close = () => {
     type('');
-    if (expanding) setOpen(false);
+    if (!expanding) return;
+    wanted.current = true;
+    setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -69,7 +74,6 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
       close();
     }
   };
-  const wanted = useRef(false);
   const expand = () => {
     wanted.current = !input.current;
     input.current?.focus();
@@ -77,13 +81,13 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
   };
   // At once, never a frame later: by then the person may have gone on to another field.
   useLayoutEffect(() => {
-    if (open && wanted.current) input.current?.focus();
+    if (wanted.current) (open ? input : opener).current?.focus();
     wanted.current = false;
   }, [open]);
 
   useImperativeHandle(ref, () => ({ focus: expand }));
 
-  if (!open) return <IconButton label={label} icon={<Search size={20} aria-hidden />} onClick={expand} aria-expanded={false} />;
+  if (!open) return <IconButton ref={opener} label={label} icon={<Search size={20} aria-hidden />} onClick={expand} aria-expanded={false} />;
 
   const short = text.trim() !== '' && searchLength(text) < minLength;
   return (

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { renderWithHost } from '../testing';
 import { useConfirm } from './use-confirm';
@@ -42,6 +43,19 @@ describe('useConfirm', () => {
     act(() => screen.getByLabelText('elsewhere').focus());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('elsewhere')).toHaveFocus();
+  });
+
+  it('is answered with no when another tab changes the language: the text is in the old one', async () => {
+    const user = userEvent.setup();
+    renderWithHost(<Asker />);
+    await user.click(screen.getByText('ask'));
+    await screen.findByRole('dialog');
+    await act(async () => void await i18next.changeLanguage('en'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('status')).toHaveTextContent('false');
+    await user.click(screen.getByText('ask'));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'No' })).toBeVisible();
   });
 
   it('asks two questions one after the other', async () => {

@@ -1,5 +1,5 @@
 import type { ConfirmOptions } from '@riwaq/contract';
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from './later';
 
@@ -12,7 +12,7 @@ let lastId = 0;
 
 /** Asks what is inside wants to know, one question after the other. */
 export function Confirmations({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('kit');
+  const { t, i18n } = useTranslation('kit');
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const ask = useCallback<Confirm>(async (options = {}) => {
     try {
@@ -28,6 +28,13 @@ export function Confirmations({ children }: { children: ReactNode }) {
     });
   }, [t]);
   const [current] = questions;
+  const open = useRef(questions);
+  open.current = questions;
+  // What is asked came in the language of then, which another tab may change: rather asked again than half translated.
+  useEffect(() => () => {
+    for (const { answer } of open.current) answer(false);
+    setQuestions([]);
+  }, [i18n.language]);
   const Dialog = dialogs.value?.ConfirmDialog;
   return (
     <Asking.Provider value={ask}>

@@ -1,6 +1,8 @@
 import { createTestHost } from '@riwaq/contract/testing';
-import { fireEvent, screen } from '@testing-library/react';
-import { renderWithHost } from '../testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { atOwnTimes, renderWithHost } from '../testing';
 import { useDraft } from './use-draft';
 import { useDraftChange } from './use-draft-change';
 
@@ -26,6 +28,26 @@ test('changes that come before it is drawn again are all kept', () => {
   press('both');
   const both = { text: 'typed', files: ['notes.pdf', 'plan.pdf'] };
   expect([shown(), host.storage.get<{ value: unknown }>('draft:post')?.value]).toEqual([both, both]);
+});
+
+test('a change is kept by the next one, although something urgent was drawn between the two', async () => {
+  let add = (_file: string) => {};
+  let draw = () => {};
+  function Form() {
+    const draft = useDraft('post', { initial });
+    const change = useDraftChange(draft);
+    const [, setTurn] = useState(0);
+    draw = () => setTurn((turn) => turn + 1);
+    add = (file) => change(({ files }) => ({ files: [...files, file] }));
+    return <output>{JSON.stringify(draft.value)}</output>;
+  }
+  renderWithHost(<Form />, { host: createTestHost() });
+  await atOwnTimes(async () => {
+    add('notes.pdf');
+    flushSync(() => draw());
+    add('plan.pdf');
+    await waitFor(() => expect(shown()).toEqual({ text: '', files: ['notes.pdf', 'plan.pdf'] }));
+  });
 });
 
 test('once dropped it is changed from the beginning', () => {

@@ -102,6 +102,19 @@ test('typing back to the beginning keeps nothing', () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
+test.each([
+  ['dropped', () => fireEvent.click(screen.getByRole('button', { name: 'Discard it' }))],
+  ['taken back letter by letter', () => type('')],
+])('%s, it takes nothing of what another tab has written since', (_how, drop) => {
+  const host = createTestHost({ storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } } });
+  renderWithHost(<Writing />, { host, language: 'en' });
+  type('from before, and more');
+  host.storage.set('draft:reply', { value: 'of the other tab', savedAt: '2025-09-01T11:58:00.000Z', by: 'the other tab' });
+  drop();
+  expect(text()).toHaveValue('');
+  expect(kept(host)).toBe('of the other tab');
+});
+
 test('another text has another draft, and the first one is not lost', () => {
   const host = createTestHost();
   const { rerender } = renderWithHost(<Writing id="one" />, { host });

@@ -15,7 +15,7 @@ export interface Draft<T> {
   set(value: T): void;
   /** When what is shown was kept on an earlier visit (ISO 8601, UTC), or null when it was not. */
   restoredFrom: string | null;
-  /** Back to `initial`, and nothing is kept. */
+  /** Back to `initial`, and nothing is kept of it. What has been written elsewhere since stays, as with `clear`. */
   discard(): void;
   /**
    * Nothing is kept of it any more, nor again before it is shown anew: what an editor tells late was accepted with the rest.
@@ -35,6 +35,9 @@ export function keptDrafts<T>(storage: ModuleStorage, prefix: string): T[] {
   return storage.keys().filter((key) => key.startsWith(storageKey(prefix)))
     .flatMap((key) => storage.get<KeptDraft<T>>(key)?.value ?? []);
 }
+
+/** Forgets what is kept under a key that is not shown: what it was a draft of is settled. */
+export const forgetDraft = (storage: ModuleStorage, key: string): void => storage.remove(storageKey(key));
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const storageKey = (key: string): string => `draft:${key}`;
@@ -68,32 +71,38 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
   const first = useRef(initial);
   first.current = initial;
 
+  /** Forgets what is kept of it. Answers what is kept there all the same: it was written elsewhere since. */
+  const forget = useCallback((): KeptDraft<T> | undefined => {
+    const kept = storage.get<KeptDraft<T>>(storageKey(key));
+    // A full storage may hold an earlier letter of it.
+    const own = kept && (kept.by === showing.id || (kept.savedAt === showing.found?.savedAt && kept.by === showing.found.by) || same(kept.value, showing.written));
+    if (!own) return kept;
+    storage.remove(storageKey(key));
+    return undefined;
+  }, [key, showing, storage]);
   // Kept at once, not after a pause: whatever ends the page, or shows the same draft anew, finds the last letter.
   const set = useCallback((value: T) => {
     showing.written = value;
     setState((current) => ({ ...current, value }));
     if (showing.accepted) return;
-    if (same(value, first.current)) storage.remove(storageKey(key));
+    if (same(value, first.current)) forget();
     else storage.set(storageKey(key), { value, savedAt: new Date().toISOString(), by: showing.id } satisfies KeptDraft<T>);
-  }, [key, showing, storage]);
+  }, [forget, key, showing, storage]);
   const clear = useCallback((rest?: (written: T) => T) => {
     showing.accepted = true;
-    const kept = storage.get<KeptDraft<T>>(storageKey(key));
-    // A full storage may hold an earlier letter of it.
-    const own = kept && (kept.by === showing.id || (kept.savedAt === showing.found?.savedAt && kept.by === showing.found.by) || same(kept.value, showing.written));
-    if (own) storage.remove(storageKey(key));
-    else if (kept && rest) storage.set(storageKey(key), { ...kept, value: rest(kept.value) });
+    const elsewhere = forget();
+    if (elsewhere && rest) storage.set(storageKey(key), { ...elsewhere, value: rest(elsewhere.value) });
     setState((current) => ({ ...current, restoredFrom: null }));
     if (rest) shownHere.forEach((tell) => tell(storage, key, showing.written, rest as (written: unknown) => unknown));
-  }, [key, showing, storage]);
+  }, [forget, key, showing, storage]);
   const beginAnew = useCallback(() => {
     showing.written = first.current;
     setState((current) => ({ ...current, restoredFrom: null, value: first.current, revision: current.revision + 1 }));
   }, [showing]);
   const discard = useCallback(() => {
-    storage.remove(storageKey(key));
+    forget();
     beginAnew();
-  }, [beginAnew, key, storage]);
+  }, [beginAnew, forget]);
 
   useEffect(() => {
     const tell = (where: ModuleStorage, name: string, accepted: unknown, rest: (written: unknown) => unknown): void => {

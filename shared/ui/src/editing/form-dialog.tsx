@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { FullScreenDialog } from '../overlay/full-screen-dialog';
+import { useHeld } from '../overlay/leaving';
 import { Modal } from '../overlay/modal';
 import { FormFields } from './form-fields';
 import { FormFoot } from './form-foot';
@@ -38,11 +39,23 @@ function useForm({ editing: { failure, saving, canSave, submit }, saveLabel, chi
   };
 }
 
+const stay = (): void => undefined;
+
+/**
+ * How the form is left: not while it is being saved, neither by Back, for a failure would be told to nobody and what was
+ * entered would be gone. A save ends within the time that a call may take, and one that succeeds closes the form by itself.
+ */
+function useLeave({ open, onClose, editing: { saving } }: FormProps): () => void {
+  useHeld(open && saving, stay);
+  return saving ? stay : onClose;
+}
+
 /** A dialog with a form. */
 export function FormDialog({ width, ...props }: FormProps & { width: number | string }) {
-  const { open, title, onClose, editing: { changed, saving } } = props;
+  const { open, title, editing: { changed, saving } } = props;
   const { form, footer } = useForm(props);
-  return <Modal open={open} title={title} width={width} onCancel={onClose} dirty={changed && !saving} footer={footer}>{form}</Modal>;
+  const leave = useLeave(props);
+  return <Modal open={open} title={title} width={width} onCancel={leave} dirty={changed && !saving} footer={footer}>{form}</Modal>;
 }
 
 /**
@@ -51,7 +64,8 @@ export function FormDialog({ width, ...props }: FormProps & { width: number | st
  * @param busy something of it is still on its way, such as a file: it is not saved before, and closing asks
  */
 export function FullScreenForm({ busy = false, ...props }: FormProps & { busy?: boolean }) {
-  const { open, title, onClose, editing } = props;
+  const { open, title, editing } = props;
   const { form, footer } = useForm({ ...props, editing: { ...editing, canSave: editing.canSave && !busy } });
-  return <FullScreenDialog open={open} title={title} onClose={onClose} dirty={(editing.changed || busy) && !editing.saving} footer={footer}>{form}</FullScreenDialog>;
+  const leave = useLeave(props);
+  return <FullScreenDialog open={open} title={title} onClose={leave} dirty={(editing.changed || busy) && !editing.saving} footer={footer}>{form}</FullScreenDialog>;
 }

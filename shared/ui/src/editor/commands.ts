@@ -4,6 +4,7 @@ import {
   Redo2, RemoveFormatting, Strikethrough, Subscript, Superscript, Underline, Undo2, type LucideIcon,
 } from 'lucide-react';
 import type { EditorValue } from './editor-value';
+import { isInList, withListDepth } from './list-depth';
 
 export interface Command {
   /** Key of its name: `editor.<name>`. */
@@ -63,9 +64,16 @@ export const BLOCKS: readonly Command[] = [
 
 export const ALIGNMENTS: readonly Command[] = [align('start', AlignLeft), align('center', AlignCenter), align('end', AlignRight), align('justify', AlignJustify)];
 
+/** In a list it is the list's own levels. What an item was indented by otherwise is still taken back. */
+const indent = (value: EditorValue) => (isInList(value) ? withListDepth(value, 1) : ContentUtils.increaseSelectionIndent(value));
+const outdent = (value: EditorValue) => {
+  const shallower = isInList(value) ? withListDepth(value, -1) : value;
+  return shallower === value ? ContentUtils.decreaseSelectionIndent(value) : shallower;
+};
+
 export const INDENTS: readonly Command[] = [
-  { name: 'indent', icon: IndentIncrease, mirrored: true, run: ContentUtils.increaseSelectionIndent },
-  { name: 'outdent', icon: IndentDecrease, mirrored: true, run: ContentUtils.decreaseSelectionIndent },
+  { name: 'indent', icon: IndentIncrease, mirrored: true, run: indent },
+  { name: 'outdent', icon: IndentDecrease, mirrored: true, run: outdent },
 ];
 
 export const LINE: Command = { name: 'line', icon: Minus, run: ContentUtils.insertHorizontalLine };

@@ -2,7 +2,7 @@ import { UPLOAD } from '@riwaq/api';
 import { Alert, Tabs } from 'antd';
 import BraftEditor, { EditorState } from 'braft-editor';
 import { ContentUtils } from 'braft-utils';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../core/classes';
@@ -17,7 +17,7 @@ import { useTellBusy } from '../upload/use-tell-busy';
 import { ArrivedRow } from './arrived-row';
 import { CONVERTS } from './converts';
 import { DescribeDialog } from './describe-dialog';
-import type { DraftBlock, EditorInstance, EditorValue } from './editor-value';
+import type { DraftBlock, DraftContent, EditorInstance, EditorValue } from './editor-value';
 import { LinkDialog } from './link-dialog';
 import { MediaBlock } from './media-block';
 import type { RichTextEditorProps } from './rich-text-editor';
@@ -33,6 +33,8 @@ declare module 'braft-editor' {
     /** Forgets the letters' style that was chosen at a caret. */
     forceSelection(value: EditorValue, selection: object): EditorValue;
     setInlineStyleOverride(value: EditorValue, styles: object | null): EditorValue;
+    /** As one step that can be undone. */
+    push(value: EditorValue, content: DraftContent, kind: 'adjust-depth'): EditorValue;
   };
 
   interface BraftEditorProps {
@@ -57,7 +59,8 @@ function blockStyle(block: DraftBlock): string {
 
 type Dialog = { kind: 'link'; text: string; href: string; textFixed: boolean } | { kind: 'describe'; entityKey: string; alt: string } | null;
 
-export function EditorSurface({ initialHtml, onChange, location, label, placeholder, findMentionable, onBusy, minHeight }: EditorSurfaceProps) {
+/** Drawn anew when something of it changes, and not with each letter of the form around it. */
+export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange, location, label, placeholder, findMentionable, onBusy, minHeight }: EditorSurfaceProps) {
   const { t, i18n } = useTranslation('kit');
   const { fileOrigins } = useKitSettings();
   const [initial] = useState(() => valueOf(initialHtml, fileOrigins));
@@ -158,7 +161,8 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
           handlePastedFiles={takeFiles}
           handleDroppedFiles={(_selection: unknown, files: readonly File[]) => takeFiles(files)}
           blockStyleFn={blockStyle}
-          draftProps={{ ariaLabel: label, role: 'textbox', ariaMultiline: true, spellCheck: true, ...mentions.attributes }}
+          // Tab leaves the text: braft-editor would keep it, and whoever has only a keyboard, in every list and empty line.
+          draftProps={{ onTab: undefined, ariaLabel: label, role: 'textbox', ariaMultiline: true, spellCheck: true, ...mentions.attributes }}
         />
       </div>
       {mentions.list}
@@ -207,4 +211,4 @@ export function EditorSurface({ initialHtml, onChange, location, label, placehol
       )}
     </div>
   );
-}
+});

@@ -1,6 +1,10 @@
 /** The part of Draft.js's states (which come without types) that the editor uses. All are immutable. */
 export interface DraftBlock {
+  getKey(): string;
   getType(): string;
+  /** Of an item: how many lists the one that it stands in stands in. */
+  getDepth(): number;
+  set(name: 'depth', value: number): DraftBlock;
   getText(): string;
   getEntityAt(offset: number): string | null;
   getData(): { get(name: string): unknown };
@@ -11,17 +15,25 @@ export interface DraftEntity {
   getData(): { url?: string; guid?: string; html?: string; meta?: Record<string, string> };
 }
 
+export interface DraftBlockMap {
+  set(key: string, block: DraftBlock): DraftBlockMap;
+}
+
 export interface DraftContent {
   getEntity(key: string): DraftEntity;
   getBlockForKey(key: string): DraftBlock;
+  getBlocksAsArray(): readonly DraftBlock[];
+  getBlockMap(): DraftBlockMap;
+  merge(change: { blockMap: DraftBlockMap }): DraftContent;
 }
 
 export interface DraftSelection {
   isCollapsed(): boolean;
   getHasFocus(): boolean;
   getStartKey(): string;
+  getEndKey(): string;
   getStartOffset(): number;
-  merge(change: { anchorOffset: number; focusOffset: number; isBackward: boolean }): DraftSelection;
+  merge(change: { anchorKey?: string; anchorOffset: number; focusKey?: string; focusOffset: number; isBackward: boolean }): DraftSelection;
 }
 
 export interface EditorValue {

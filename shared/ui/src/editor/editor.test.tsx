@@ -1,16 +1,17 @@
 import { createTestHost } from '@riwaq/contract/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ContentUtils } from 'braft-utils';
 import { renderWithHost } from '../testing';
 import { useDraft } from '../core';
-import { RichTextEditor } from '.';
+import { RichTextEditor, type RichTextEditorProps } from '.';
 import { linkAddress } from './link-dialog';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
-async function show(initialHtml: string, host = createTestHost({ language: 'en' })) {
+async function show(initialHtml: string, host = createTestHost({ language: 'en' }), findMentionable?: RichTextEditorProps['findMentionable']) {
   const onChange = jest.fn();
-  const rendered = renderWithHost(<RichTextEditor initialHtml={initialHtml} onChange={onChange} location="Forums" label="Content" />, { host });
+  const rendered = renderWithHost(<RichTextEditor initialHtml={initialHtml} onChange={onChange} location="Forums" label="Content" findMentionable={findMentionable} />, { host });
   const area = await screen.findByRole('textbox', { name: 'Content' });
   return { onChange, area, ...rendered };
 }
@@ -19,6 +20,23 @@ test('a skeleton stands there until the editor has been loaded', async () => {
   renderWithHost(<RichTextEditor initialHtml="" onChange={jest.fn()} location="Forums" label="Content" />, { language: 'en' });
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
   expect(await screen.findByRole('textbox', { name: 'Content' })).toBeInTheDocument();
+});
+
+test('a form that is drawn anew draws no editor anew, and what the editor tells goes to its newest function', async () => {
+  const drawn = jest.spyOn(ContentUtils, 'getSelectionBlockType');
+  const told: string[] = [];
+  const editorOf = (name: string) => <RichTextEditor initialHtml="" onChange={(html) => void told.push(`${name}: ${html}`)} onBusy={() => undefined} findMentionable={() => Promise.resolve([])} location="Forums" label="Content" />;
+  const { rerender } = renderWithHost(editorOf('first'), { language: 'en' });
+  const area = await screen.findByRole('textbox', { name: 'Content' });
+  const before = drawn.mock.calls.length;
+  expect(before).toBeGreaterThan(0);
+  rerender(editorOf('second'));
+  expect(drawn).toHaveBeenCalledTimes(before);
+  act(() => area.focus());
+  fireEvent.paste(area, { clipboardData: { types: ['text/plain'], getData: () => 'new', items: [], files: [] } });
+  await waitFor(() => expect(told.at(-1)).toBe('second: <p>new</p>'));
+  expect(told.filter((one) => one.startsWith('first'))).toEqual([]);
+  drawn.mockRestore();
 });
 
 test('a picture of another site is a link in the editor, in its preview and in what comes out', async () => {
@@ -61,6 +79,29 @@ test('every button has a name, and the toolbar is one tab stop with arrow keys i
   expect((document.activeElement as HTMLElement).tabIndex).toBe(0);
   await user.keyboard('{End}');
   expect(document.activeElement).toHaveAccessibleName('Clear formatting');
+});
+
+/** Whether the browser moves the focus as it always does; by the key's number, as Draft.js reads it. */
+const tabLeads = (area: HTMLElement, shiftKey = false): boolean => fireEvent.keyDown(area, { key: 'Tab', keyCode: 9, shiftKey });
+
+test.each([['an empty text', ''], ['a list', '<ul><li>one</li></ul>'], ['code', '<pre><code>one</code></pre>']])('Tab leads out of %s, on and back, and changes nothing', async (_, html) => {
+  const { area } = await show(html);
+  const before = area.innerHTML;
+  act(() => area.focus());
+  expect(tabLeads(area)).toBe(true);
+  expect(tabLeads(area, true)).toBe(true);
+  expect(area.innerHTML).toBe(before);
+});
+
+test('Tab chooses of the people who are offered, and leads out once nobody is', async () => {
+  const { area } = await show('', undefined, () => Promise.resolve([{ guid: '10000000-0000-4000-8000-000000000001', name: 'Ahmad Ali' }]));
+  act(() => area.focus());
+  fireEvent.paste(area, { clipboardData: { types: ['text/plain'], getData: () => '@Ahm', items: [], files: [] } });
+  await screen.findByRole('option', { name: /Ahmad Ali/ });
+  expect(tabLeads(area)).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+  expect(area).toHaveTextContent('@Ahmad Ali');
+  expect(tabLeads(area)).toBe(true);
 });
 
 test('a heading is chosen from the menu and told as HTML', async () => {
@@ -172,6 +213,20 @@ test('a link is put in with a safe address', async () => {
   await user.clear(address);
   await user.type(address, 'example.edu/a{Enter}');
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<a href="https://example.edu/a"')));
+});
+
+test('whoever does not fit what is typed after an @ is not offered any more, though the answer for it is still on its way', async () => {
+  const people = [{ guid: 'a', name: 'Ahmad Ali' }, { guid: 'b', name: 'Sara Ahmed' }];
+  const findMentionable = jest.fn((text: string) => (text === 'Ahma' ? new Promise<typeof people>(() => undefined) : Promise.resolve(people)));
+  renderWithHost(<RichTextEditor initialHtml="" onChange={jest.fn()} location="Forums" label="Content" findMentionable={findMentionable} />, { host: createTestHost({ language: 'en' }) });
+  const area = await screen.findByRole('textbox', { name: 'Content' });
+  const type = (typed: string): void => void fireEvent.paste(area, { clipboardData: { types: ['text/plain'], getData: () => typed, items: [], files: [] } });
+  act(() => area.focus());
+  type('@Ahm');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  type('a');
+  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Ahmad Ali')]));
+  expect(findMentionable).toHaveBeenLastCalledWith('Ahma');
 });
 
 test('a mention of a stored text is still one when the text is changed', async () => {

@@ -1,5 +1,5 @@
 import type { UploadLocation } from '@riwaq/api';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../core/error-state';
 import type { MentionChoice } from '../form/mention-list';
@@ -26,8 +26,23 @@ export interface RichTextEditorProps {
 
 type Surface = { kind: 'loading' } | { kind: 'ready'; Component: ComponentType<EditorSurfaceProps> } | { kind: 'failed' };
 
+type Told = Pick<RichTextEditorProps, 'onChange' | 'onBusy' | 'findMentionable'>;
+
+/** Functions that stay the same and call those of the latest drawing: a form makes new ones at each letter of any field. */
+function useSteady(latest: Told): Told {
+  const newest = useRef(latest);
+  newest.current = latest;
+  const [hasMentions, tellsBusy] = [latest.findMentionable !== undefined, latest.onBusy !== undefined];
+  return useMemo(() => ({
+    onChange: (html) => newest.current.onChange(html),
+    ...(tellsBusy && { onBusy: (busy) => newest.current.onBusy?.(busy) }),
+    ...(hasMentions && { findMentionable: async (text) => newest.current.findMentionable?.(text) ?? [] }),
+  }), [hasMentions, tellsBusy]);
+}
+
 /** A rich-text editor with a preview. Its code is loaded when it is first shown. */
-export function RichTextEditor({ minHeight = 320, ...rest }: RichTextEditorProps) {
+export function RichTextEditor({ minHeight = 320, onChange, onBusy, findMentionable, ...rest }: RichTextEditorProps) {
+  const steady = useSteady({ onChange, onBusy, findMentionable });
   const { t } = useTranslation('kit');
   const [surface, setSurface] = useState<Surface>({ kind: 'loading' });
 
@@ -51,5 +66,5 @@ export function RichTextEditor({ minHeight = 320, ...rest }: RichTextEditorProps
       </div>
     );
   }
-  return <surface.Component {...rest} minHeight={minHeight} />;
+  return <surface.Component {...rest} {...steady} minHeight={minHeight} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { MentionList, mentionKey, type MentionChoice } from '../form/mention-list';
-import { mentionQuery } from '../form/mention-query';
+import { fittingChoices, mentionQuery } from '../form/mention-query';
 import type { EditorValue } from './editor-value';
 import { editorMentionQuery, withMention } from './mention-entity';
 import '../form/form.css';
@@ -19,7 +19,7 @@ interface EditorMentions {
   list: ReactNode;
 }
 
-/** The people whose names begin like a text; those of the text before stay until the answer is there. */
+/** The people whose names begin like a text; of those of the text before, who still fits stays until the answer is there. */
 function useChoices(text: string | null, find: ((text: string) => Promise<readonly MentionChoice[]>) | undefined): readonly MentionChoice[] {
   const [choices, setChoices] = useState(NOBODY);
   const newest = useRef(find);
@@ -34,7 +34,7 @@ function useChoices(text: string | null, find: ((text: string) => Promise<readon
     newest.current?.(text).then((found) => { if (current) setChoices(found); }, () => { if (current) setChoices(NOBODY); });
     return () => { current = false; };
   }, [text]);
-  return text === null ? NOBODY : choices;
+  return text === null ? NOBODY : fittingChoices(choices, text);
 }
 
 /** Where the line of the caret ends, in pixels from the top of an element. */

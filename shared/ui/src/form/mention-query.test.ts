@@ -1,5 +1,5 @@
 import { mentionKey } from './mention-list';
-import { mentionQuery } from './mention-query';
+import { fittingChoices, mentionQuery } from './mention-query';
 
 test.each([
   ['@', { at: 0, text: '' }],
@@ -17,4 +17,16 @@ test.each([
 
 test('the arrows go around, Enter and Tab choose, Escape closes, letters are the text\'s', () => {
   expect(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape', 'a', ' '].map((key) => mentionKey(key, 2, 3))).toEqual([0, 1, 'pick', 'pick', 'close', null, null]);
+});
+
+test.each([
+  ['', ['أحمد يوسف', 'يوسف كريم', 'Zoë Joseph']],
+  ['يوسف', ['أحمد يوسف', 'يوسف كريم']],
+  ['يوسف ك', ['يوسف كريم']],
+  ['احمد', ['أحمد يوسف']],
+  ['ريم', []],
+  ['zoe', ['Zoë Joseph']],
+])('of those who were found for less, %j leaves whoever has a word that begins so', (text, names) => {
+  const found = ['أحمد يوسف', 'يوسف كريم', 'Zoë Joseph'].map((name) => ({ guid: name, name }));
+  expect(fittingChoices(found, text).map(({ name }) => name)).toEqual(names);
 });

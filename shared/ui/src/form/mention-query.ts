@@ -1,3 +1,6 @@
+import { foldForSearch } from '@riwaq/api';
+import type { MentionChoice } from './mention-list';
+
 /** Longest text after the sign that is still looked up. */
 const LONGEST = 40;
 
@@ -10,4 +13,13 @@ export function mentionQuery(before: string): MentionQuery | null {
   if (at < 0 || before.length - at - 1 > LONGEST || (at > 0 && !/[\s([«"]/.test(before.charAt(at - 1)))) return null;
   const text = before.slice(at + 1);
   return /^\s|\n|\s\s/.test(text) ? null : { at, text };
+}
+
+/**
+ * Those choices of whose name a word begins with the text, as the server looks for them: what was found for the text before
+ * stays until the answer is there, and nobody is chosen who is not meant any more.
+ */
+export function fittingChoices(choices: readonly MentionChoice[], text: string): readonly MentionChoice[] {
+  const begins = ` ${foldForSearch(text)}`;
+  return choices.filter(({ name }) => ` ${foldForSearch(name)}`.includes(begins));
 }

@@ -25,6 +25,17 @@ function Page({ Show, dirty = false }: { Show: (props: Shown) => ReactNode; dirt
   );
 }
 
+function LatePage({ Show }: { Show: (props: Shown) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [here, setHere] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>open</button>
+      {Show({ open, dirty: false, onClose: () => setOpen(false), children: here ? <input aria-label="title" /> : <button type="button" tabIndex={-1} onClick={() => setHere(true)}>come</button> })}
+    </>
+  );
+}
+
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const open = async () => {
   await user.click(screen.getByRole('button', { name: 'open' }));
@@ -86,6 +97,16 @@ describe.each(KINDS)('%s', (_name, Show) => {
     await user.keyboard('{Escape}');
     await gone();
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
+  });
+
+  test('while its fields are still to come the dialog has the focus, not the button that closes it', async () => {
+    renderWithHost(<LatePage Show={Show} />, { language: 'en' });
+    await user.click(screen.getByRole('button', { name: 'open' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog).toHaveFocus());
+    act(() => screen.getByRole('button', { name: 'come' }).click());
+    await user.tab();
+    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
   });
 
   test('under a finger the dialog has the focus, not the button that closes it nor a field that would raise the keyboard', async () => {

@@ -1,11 +1,20 @@
 const mediaQueries = new Map<string, Set<() => void>>();
-const holding = new Set<string>();
+/** Tests look at what is there in the end, not at what is on its way. */
+const STILL = '(prefers-reduced-motion: reduce)';
+const holding = new Set([STILL]);
 
 /** Makes a media query hold, or not, and tells everyone who watches it. */
 export function setMediaQuery(query: string, holds: boolean): void {
   if (holds) holding.add(query);
   else holding.delete(query);
   for (const changed of mediaQueries.get(query) ?? []) changed();
+}
+
+/** Media queries hold as at the beginning, and nobody watches one. */
+export function forgetMediaQueries(): void {
+  mediaQueries.clear();
+  holding.clear();
+  holding.add(STILL);
 }
 
 function matchMedia(media: string): MediaQueryList {
@@ -65,9 +74,36 @@ function thinSheets(): void {
   }
 }
 
+/** What jsdom knows of the rules of elements, which it forgets at each change of the document. */
+function knownRules(): object | null {
+  const inner = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
+  return inner === undefined ? null : (document as unknown as Record<symbol, { _styleCache?: object | null }>)[inner]?._styleCache ?? null;
+}
+
+/**
+ * Computes styles once for as long as the document stays as it is. jsdom remembers which rules are an element's, but reads
+ * each of their values anew, and those of all it stands in, whenever it is asked: many times for every search by role.
+ */
+function onceComputed(compute: (element: Element) => CSSStyleDeclaration): (element: Element) => CSSStyleDeclaration {
+  let rules: object | null = null;
+  let styles = new WeakMap<Element, CSSStyleDeclaration>();
+  return (element) => {
+    if (element.ownerDocument !== document) return compute(element);
+    const known = rules !== null && rules === knownRules() ? styles.get(element) : undefined;
+    if (known) return known;
+    const style = compute(element);
+    if (rules !== knownRules()) {
+      rules = knownRules();
+      styles = new WeakMap();
+    }
+    styles.set(element, style);
+    return style;
+  };
+}
+
 /** Installs what jsdom lacks, or has only in part. */
 export function installBrowserStubs(): void {
-  const computed = window.getComputedStyle.bind(window);
+  const computed = onceComputed(window.getComputedStyle.bind(window));
   Object.defineProperties(window, {
     matchMedia: { configurable: true, writable: true, value: matchMedia },
     ResizeObserver: { configurable: true, writable: true, value: FirstResizeObserver },

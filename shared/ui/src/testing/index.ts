@@ -1,4 +1,6 @@
 /** For tests of whatever uses the kit. */
+export { atOwnTimes } from './at-own-times';
+export { atTestEnd } from './at-test-end';
 export { installBrowserStubs, setMediaQuery } from './browser-stubs';
 export { pressEnter } from './press-enter';
 export { renderWithHost } from './render-with-host';

@@ -60,7 +60,7 @@ export function renderWithHost(ui: ReactNode, options: RenderOptions<VisitorCont
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18next}>
       <Wrapper>
-        <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
+        <ConfigProvider theme={{ zeroRuntime: true }}>
           <RiwaqProvider language={language} mode={options.mode ?? 'light'} fileOrigins={FILE_ORIGINS}>
             <Around host={host}>{children}</Around>
           </RiwaqProvider>

@@ -1,6 +1,7 @@
 /** What antd asks of a browser and jsdom lacks. Runs before each test file. */
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { endTest } from './at-test-end';
 import { installBrowserStubs } from './browser-stubs';
 
 /** Milliseconds that a test waits for what a person would see: long, since a busy machine is slow, and never slept. */
@@ -15,3 +16,4 @@ console.warn = exceptTheEditor(console.warn.bind(console));
 console.error = exceptTheEditor(console.error.bind(console));
 installBrowserStubs();
 configure({ asyncUtilTimeout: SEEN_WITHIN_MS });
+afterEach(endTest);

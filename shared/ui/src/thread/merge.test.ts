@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Reply } from '@riwaq/api';
-import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, type ThreadAction as Action, type ThreadState as State } from './merge';
+import { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, wasRefused, type ThreadAction as Action, type ThreadState as State } from './merge';
 
 type ThreadAction = Action<Reply>;
 type ThreadState = State<Reply>;
@@ -159,4 +159,13 @@ test('fetches that were asked for earlier and arrive late, amid the events, chan
     for (const { answer, asked } of onTheWay.filter(({ due }) => due >= versions.length)) state = mergeReplies(state, latest(answer, asked));
     expect(repliesOf(state)).toEqual(versions.at(-1));
   }), { numRuns: 500 });
+});
+
+test.each([
+  ['forum.replyLocked', true], ['fields.tooLong', true], ['errors.malformed', true], ['errors.too-large', true],
+  ['errors.network', false], ['errors.aborted', false], ['errors.unauthorised', false], ['errors.server', false], ['unknown', false],
+])('after %s a reply can be written otherwise: %s', (problem, expected) => {
+  const { pending } = run({ type: 'sent', guid: 'a', contentText: 'a' }, { type: 'send-failed', guid: 'a', problem });
+  expect(pending.map(wasRefused)).toEqual([expected]);
+  expect(run({ type: 'sent', guid: 'a', contentText: 'a' }).pending.map(wasRefused)).toEqual([false]);
 });

@@ -27,6 +27,17 @@ export function waitsForConnection({ state, problem }: PendingReply): boolean {
   return state === 'failed' && WITHOUT_CONNECTION.has(problem);
 }
 
+/** Problems of which it is open whether the server took the reply all the same. */
+const OPEN: ReadonlySet<string | null> = new Set([...WITHOUT_CONNECTION, 'errors.server', 'unknown']);
+
+/**
+ * Whether it is certain that the server did not take a reply, so that another one can be written in its place. One that it may have
+ * taken is only sent again, as the same: it would be there twice.
+ */
+export function wasRefused({ state, problem }: PendingReply): boolean {
+  return state === 'failed' && !OPEN.has(problem);
+}
+
 /**
  * A thread of replies as this browser knows it. Answers, live events and refetches may arrive in any order,
  * get lost and be repeated; see {@link mergeReplies} for what is guaranteed.

@@ -2,8 +2,9 @@ import { createTestHost } from '@riwaq/contract/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Observable, useWatched } from '../page';
-import { renderWithHost } from '../testing';
+import { atOwnTimes, renderWithHost } from '../testing';
 import type { AttachedFile } from './attached-file';
 import { FileUploader, type FileUploaderProps } from './file-uploader';
 
@@ -57,15 +58,11 @@ test('a file that arrives is never shown twice, even where the files are kept ou
   const shown: number[] = [];
   const watch = new MutationObserver(() => shown.push(screen.queryAllByText('plan.txt').length));
   watch.observe(container, { childList: true, subtree: true });
-  // React draws at its own times, as it does in a browser.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  try {
+  await atOwnTimes(async () => {
     host.files.uploads[0]!.finish({ fileUrl: 'Mails/1/plan.txt' });
     await screen.findByRole('button', { name: 'Remove plan.txt' });
-  } finally {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    watch.disconnect();
-  }
+  });
+  watch.disconnect();
   expect(Math.max(...shown)).toBe(1);
 });
 
@@ -86,6 +83,26 @@ test('files that finish out of order and together are all kept', () => {
     host.files.uploads[1]!.finish();
   });
   expect(changes.at(-1)!.map(({ fileCaption }) => fileCaption)).toEqual(['c.pdf', 'a.pdf', 'b.pdf']);
+});
+
+test('a file that has arrived is kept by the next one, although something urgent was drawn between the two', async () => {
+  const host = createTestHost({ language: 'en' });
+  let draw = () => {};
+  function Form() {
+    const [files, setFiles] = useState<AttachedFile[]>([]);
+    const [, setTurn] = useState(0);
+    draw = () => setTurn((turn) => turn + 1);
+    return <FileUploader location="Forums" files={files} onChange={setFiles} />;
+  }
+  const { container } = renderWithHost(<Form />, { host });
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file('a.txt'), file('b.txt')] } });
+  await atOwnTimes(async () => {
+    host.files.uploads[0]!.finish();
+    flushSync(() => draw());
+    host.files.uploads[1]!.finish();
+    await screen.findByRole('button', { name: 'Remove b.txt' });
+  });
+  expect(screen.getAllByRole('textbox', { name: 'Caption' })).toHaveLength(2);
 });
 
 test.each([

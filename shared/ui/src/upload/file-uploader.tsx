@@ -39,8 +39,10 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [over, setOver] = useState(false);
+  const drawn = useRef(files);
   const latest = useRef(files);
-  latest.current = files;
+  // Drawn once more without what has just arrived, that is not forgotten (React draws what is urgent first).
+  if (drawn.current !== files) drawn.current = latest.current = files;
 
   const change = (next: AttachedFile[]) => {
     latest.current = next;
@@ -99,8 +101,8 @@ export function FileUploader({ location, files, onChange, multiple = true, max =
             <AttachedRow
               key={file.fileUrl}
               file={file}
-              onCaption={captions ? (fileCaption) => change(files.map((each) => (each === file ? { ...each, fileCaption } : each))) : undefined}
-              onRemove={() => change(files.filter((each) => each !== file))}
+              onCaption={captions ? (fileCaption) => change(latest.current.map((each) => (each === file ? { ...each, fileCaption } : each))) : undefined}
+              onRemove={() => change(latest.current.filter((each) => each !== file))}
             />
           ))}
           {uploads.map((upload) => <UploadRow key={upload.id} upload={upload} />)}

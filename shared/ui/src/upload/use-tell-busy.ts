@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Tells the newest `onBusy` whenever `busy` changes, and that nothing is to be waited for when the component goes. */
 export function useTellBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined): void {
   const tell = useRef(onBusy);
   tell.current = onBusy;
-  useEffect(() => {
+  // Before anybody sees that it has arrived, and saves or leaves.
+  useLayoutEffect(() => {
     tell.current?.(busy);
     return busy ? () => tell.current?.(false) : undefined;
   }, [busy]);

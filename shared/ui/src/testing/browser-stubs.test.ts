@@ -1,0 +1,56 @@
+import { setMediaQuery } from './browser-stubs';
+import { clear } from './clear';
+
+const shown = () => getComputedStyle(document.querySelector('p') as Element).display;
+
+afterEach(() => document.head.replaceChildren());
+
+test('a style is as the document is now: its sheets, attributes and places', () => {
+  document.body.innerHTML = '<div><p>text</p></div>';
+  expect(shown()).toBe('block');
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent = '.away { display: none } .apart p { display: flex }';
+  expect(shown()).toBe('block');
+  document.querySelector('p')?.classList.add('away');
+  expect(shown()).toBe('none');
+  document.querySelector('p')?.removeAttribute('class');
+  expect(shown()).toBe('block');
+  document.querySelector('div')?.classList.add('apart');
+  expect(shown()).toBe('flex');
+  document.body.append(document.querySelector('p') as Element);
+  expect(shown()).toBe('block');
+  (document.querySelector('p') as HTMLElement).style.display = 'none';
+  expect(shown()).toBe('none');
+});
+
+test('a style that is inherited follows what is above', () => {
+  document.body.innerHTML = '<div><p>text</p></div>';
+  const visible = () => getComputedStyle(document.querySelector('p') as Element).visibility;
+  expect(visible()).toBe('visible');
+  (document.querySelector('div') as HTMLElement).style.visibility = 'hidden';
+  expect(visible()).toBe('hidden');
+});
+
+test('what a test file leaves is put back for the next one', () => {
+  const [plainFetch, address] = [window.fetch, window.location.href];
+  jest.useFakeTimers({ now: 0 });
+  const spy = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  window.fetch = () => Promise.reject(new TypeError());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {} });
+  localStorage.setItem('kept', '1');
+  window.history.pushState(null, '', '/elsewhere');
+  document.documentElement.setAttribute('data-theme', 'dark');
+  document.body.innerHTML = '<p>left</p>';
+  setMediaQuery('(min-width: 1px)', true);
+  clear();
+  expect(Date.now()).toBeGreaterThan(0);
+  expect(jest.isMockFunction(console.warn)).toBe(false);
+  expect(spy).not.toHaveBeenCalled();
+  expect(window.fetch).toBe(plainFetch);
+  expect('clipboard' in navigator).toBe(false);
+  expect(localStorage).toHaveLength(0);
+  expect(window.location.href).toBe(address);
+  expect(document.documentElement.getAttributeNames()).toEqual([]);
+  expect(document.body.innerHTML).toBe('');
+  expect(window.matchMedia('(min-width: 1px)').matches).toBe(false);
+});
