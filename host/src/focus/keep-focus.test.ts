@@ -20,6 +20,14 @@ test.each([['the next', 'menu2', 'row2', 'link3'], ['the one before, of the last
   expect(byId(to)).toHaveFocus();
 });
 
+test('who goes from link to link goes on at the link of the next row, over the box to tick before it', async () => {
+  for (const row of [1, 2, 3]) byId(`row${row}`).prepend(Object.assign(document.createElement('input'), { type: 'checkbox' }));
+  byId('link1').focus();
+  byId('row1').remove();
+  await settled();
+  expect(byId('link2')).toHaveFocus();
+});
+
 test('a dialog that asked is gone together with what opened it', async () => {
   byId('menu1').focus();
   byId('yes').focus();

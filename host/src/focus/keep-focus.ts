@@ -1,6 +1,7 @@
 /** What is gone through one after the other: who removes one goes on at the next. */
 const ROW = 'li, tr, [role="listitem"], [role="row"], [role="treeitem"]';
 const DIALOG = '[role="dialog"]';
+const LINK = 'a[href]';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
 /** Places that had the focus before; of what is opened from what, no chain is longer. */
 const REMEMBERED = 8;
@@ -10,6 +11,7 @@ const SETTLE_MS = 120;
 /** Where the focus was, as far as it can be found again when it is gone. */
 interface Place {
   readonly element: Element;
+  readonly isLink: boolean;
   readonly row: Element | null;
   readonly next: Element | null;
   readonly previous: Element | null;
@@ -22,18 +24,18 @@ const isThere = (element: Element | null): element is Element => element?.isConn
 
 function placeOf(element: Element): Place {
   const row = element.closest(ROW);
-  return { element, row, next: row?.nextElementSibling ?? null, previous: row?.previousElementSibling ?? null, dialog: element.closest(DIALOG), address: location.pathname + location.search };
+  return { element, isLink: element.matches(LINK), row, next: row?.nextElementSibling ?? null, previous: row?.previousElementSibling ?? null, dialog: element.closest(DIALOG), address: location.pathname + location.search };
 }
 
-function focusIn(row: Element): boolean {
-  const target = row.matches(FOCUSABLE) ? row : row.querySelector(FOCUSABLE);
+function focusIn(row: Element, first = FOCUSABLE): boolean {
+  const target = row.matches(FOCUSABLE) ? row : row.querySelector(first) ?? row.querySelector(FOCUSABLE);
   if (!(target instanceof HTMLElement)) return false;
   target.focus({ preventScroll: true });
   return document.activeElement === target;
 }
 
-/** The row itself where only its button went, else the next one, else the one before. */
-const goOn = ({ row, next, previous }: Place): boolean => [row, next, previous].some((each) => isThere(each) && focusIn(each));
+/** The row itself where only its button went, else the next one, else the one before. Who goes from link to link is led to a link. */
+const goOn = ({ isLink, row, next, previous }: Place): boolean => [row, next, previous].some((each) => isThere(each) && focusIn(each, isLink ? LINK : FOCUSABLE));
 
 /**
  * Keeps a person without a mouse where they are: when what has the focus goes away (a deleted row, a button that did its

@@ -78,6 +78,16 @@ test('Arabic is the default; switching changes words, direction and title withou
   expect(reloads()).toBe(0);
 });
 
+test.each([['ar', 'English', /النصوص الإنجليزية/], ['en', 'العربية', /The Arabic texts/]] as const)('texts that cannot be had are named in the language that stays (%s)', async (stays, other, said) => {
+  localStorage.setItem('riwaq.language', stays);
+  const { shell } = await renderShell({ path: '/' });
+  const gone = () => Promise.reject(new Error('gone'));
+  await shell.translations.add('forum', { ar: texts('منتدى'), en: texts('forum'), [stays === 'ar' ? 'en' : 'ar']: gone });
+  fireEvent.click(screen.getByRole('button', { name: other }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('lang', stays);
+});
+
 test('another tab that chooses a language takes this one along', async () => {
   await renderShell({ path: '/' });
   await act(async () => {

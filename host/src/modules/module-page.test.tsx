@@ -1,9 +1,10 @@
-import { ROLE, SLOW_LOAD_MS } from '@riwaq/api';
+import { ApiError, ROLE, SLOW_LOAD_MS, type ApiErrorCode } from '@riwaq/api';
 import { KEEPS_PLACE, lazyPart, useHost, type HostContext } from '@riwaq/contract';
 import { Link, useParams } from '@riwaq/contract/router';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
 import { ShellProvider } from '../boot/shell-context';
 import { SlowNotice } from './slow-notice';
 import { FakeCode, moduleWith } from '../testing/fake-code';
@@ -47,6 +48,36 @@ test('a page gets the parameters of its path', async () => {
   const site = hosting({ routes: [{ id: 'main', path: 'showExam={id}', title: { ar: 'ا', en: 'E' } }], navigation: [] });
   await renderShell({ path: '/showExam=42', site, code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
   expect(screen.getByText('exam 42')).toBeInTheDocument();
+});
+
+test('a module that could not be loaded is tried again by coming back to it', async () => {
+  let reached = false;
+  const code = new FakeCode().serve('forum', async () => {
+    if (!reached) throw new Error('gone');
+    return moduleWith(() => <p>here</p>);
+  });
+  const { shell } = await renderShell({ path: '/forum', site: hosting(), code });
+  expect(screen.queryByText('here')).not.toBeInTheDocument();
+  reached = true;
+  await act(async () => shell.navigator.go('/profile'));
+  await act(async () => shell.navigator.go('/forum'));
+  expect(await screen.findByText('here')).toBeInTheDocument();
+});
+
+test('what a page could not load is asked for again by itself, and what is refused is not', async () => {
+  const asked = new Map<string, number>();
+  const ask = async (code: ApiErrorCode) => {
+    asked.set(code, (asked.get(code) ?? 0) + 1);
+    throw new ApiError({ code, endpoint: 'test' });
+  };
+  function Page() {
+    useSWR<never>('not-found', ask, { errorRetryInterval: 1 });
+    useSWR<never>('network', ask, { errorRetryInterval: 1 });
+    return null;
+  }
+  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await waitFor(() => expect(asked.get('network')).toBeGreaterThan(3));
+  expect(asked.get('not-found')).toBe(1);
 });
 
 describe('routes that name one component', () => {

@@ -1,5 +1,5 @@
 import { RouteParamsProvider, useLocation } from '@riwaq/contract/router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useShell } from '../boot/shell-context';
 import type { Destination } from '../navigation/routes';
 import { BlockedPage } from '../pages/blocked-page';
@@ -38,6 +38,13 @@ export function ModulePage({ destination: { moduleId, routeId, params, open }, n
   useEffect(() => {
     if (kind === 'pending') void modules.load(moduleId);
   }, [modules, moduleId, kind]);
+
+  // Who comes back to what could not be loaded wants it tried again.
+  const known = useRef(kind);
+  known.current = kind;
+  useEffect(() => {
+    if (known.current === 'failed') void modules.load(moduleId);
+  }, [modules, moduleId]);
 
   // Each page is asked for anew, and left behind with what was refused to it.
   useEffect(() => () => blocked.set(null), [blocked, routeId]);

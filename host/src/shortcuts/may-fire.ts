@@ -1,5 +1,5 @@
-/** Where a key is part of a text or of a choice. */
-const TAKES_KEYS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"]';
+/** Where a key is part of a text or of a choice. A box to tick takes the space bar alone. */
+const TAKES_KEYS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"]';
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 /** What `keydown` says of a key that an input method takes, in browsers that do not set `isComposing` for it. */
 const COMPOSING = 229;

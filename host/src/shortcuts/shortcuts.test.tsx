@@ -28,6 +28,7 @@ async function renderPage(more: readonly Shortcut[] = []) {
         <select aria-label="select" />
         <div contentEditable suppressContentEditableWarning><p aria-label="editable">x</p></div>
         <ul role="menu"><li role="menuitem" tabIndex={-1} aria-label="menuitem">x</li></ul>
+        <input type="checkbox" aria-label="checkbox" />
         <button type="button">button</button>
       </>
     );
@@ -45,6 +46,12 @@ test('a key of the page works by its place, whatever the keyboard types there', 
   fireEvent.keyDown(screen.getByRole('button', { name: 'button' }), NEXT);
   fireEvent.keyDown(document.body, { key: 'j', code: 'KeyJ' });
   expect(runs).toEqual(['next', 'next']);
+});
+
+test('a key of the page works at a box to tick', async () => {
+  const { runs } = await renderPage();
+  fireEvent.keyDown(screen.getByLabelText('checkbox'), NEXT);
+  expect(runs).toEqual(['next']);
 });
 
 test.each(['input', 'textarea', 'select', 'editable', 'menuitem'])('no key works in a %s', async (label) => {

@@ -1,4 +1,5 @@
 import type { UserData } from '@riwaq/api';
+import { atTestEnd } from '@riwaq/ui/testing';
 import { act, render, type RenderResult } from '@testing-library/react';
 import { App } from '../app';
 import { createShell } from '../boot/create-shell';
@@ -34,7 +35,10 @@ export interface RenderedShell extends RenderResult {
   drawn: () => boolean;
 }
 
-let open: Shell | null = null;
+function forget(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
 
 /** Keeps who is signed in, as an earlier visit would have. */
 export function signIn(user: UserData, token = tokenOf(user)): void {
@@ -54,7 +58,8 @@ export async function renderShell(options: RenderShellOptions = {}): Promise<Ren
   window.history.replaceState(null, '', path);
   if (user) signIn(user);
   const shell = createShell({ window, fetch: site.fetch, openHubLink: hub.open, code, reload: () => { reloads += 1; }, afterPaint: (run) => run() });
-  open = shell;
+  atTestEnd(forget);
+  atTestEnd(() => shell.dispose());
   let rendered: RenderResult | undefined;
   let drawn = false;
   const leaveAfter = (_milliseconds: number, whenDrawn: Promise<void>): void => void whenDrawn.then(() => { drawn = true; });
@@ -67,10 +72,3 @@ export async function renderShell(options: RenderShellOptions = {}): Promise<Ren
   if (!rendered) throw new Error('The shell was not drawn.');
   return { ...rendered, shell, site, code, hub, reloads: () => reloads, drawn: () => drawn };
 }
-
-afterEach(() => {
-  open?.dispose();
-  open = null;
-  localStorage.clear();
-  sessionStorage.clear();
-});

@@ -187,3 +187,21 @@ test('an edit begins with what is there and is sent as an update', async () => {
   await save();
   await waitFor(() => expect(host.api.callsOf('POST ForumTopic/UpdateTopicContent')).toMatchObject([{ body: { forumTopicContentGuid: guidOf('content'), title: 'المحاضرة الأولى (2)' } }]));
 });
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', async () => userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }))],
+  ['the cross', async () => userEvent.click((await dialog()).getByRole('button', { name: 'Close' }))],
+])('%s does not close it while it is being saved, so that a failure is told', async (_what, leave) => {
+  let fail: (cause: unknown) => void = () => undefined;
+  const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => new Promise<never>((_resolve, reject) => { fail = reject; }) } });
+  const { told } = open(create, host);
+  await userEvent.type(await title(), 'Lecture one');
+  await save();
+  await leave();
+  expect(told).toEqual([]);
+  act(() => fail(new ApiError({ code: 'network', endpoint: 'test' })));
+  expect(await (await dialog()).findByText(/The server could not be reached/)).toBeVisible();
+  await leave();
+  await waitFor(() => expect(told).toEqual(['closed']));
+});

@@ -10,6 +10,7 @@ import { Input } from '@riwaq/ui/form';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { notWhileSaving } from '../editing/not-while-saving';
 import { useFindMentionable } from '../mentions/use-mentionable';
 
 /** What a content dialog is opened for. */
@@ -86,7 +87,7 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
   const footer = <FormFoot failure={failure} canSave={problem === null && !uploading} saving={saving} saveLabel={uploading ? t('content.uploading') : undefined} save={() => void save()} />;
 
   return (
-    <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'content.add' : 'content.edit')} onClose={onClose} footer={footer} dirty={uploading}>
+    <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'content.add' : 'content.edit')} onClose={notWhileSaving(saving, onClose)} footer={footer} dirty={uploading}>
       <FormFields saving={saving}>
         <DraftNotice draft={draft} />
         <Field label={t('fields.contentTitle')} required problem={refused ?? (visited ? problem : null)}>

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -64,8 +64,9 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   const single = alone && ended ? asEnded(alone) : alone;
   const found = listed ?? single;
   if (found) lastFound.current = found;
-  const lost = items !== null && !listed && target !== null
-    && (elsewhere.kind === 'ready' ? elsewhere.data === null : elsewhere.kind === 'failed' && isMissing(elsewhere.cause));
+  // Outside of its topic nobody tells where a content is that is further down than what is loaded.
+  const unreachable = !topicGuid || (elsewhere.kind === 'ready' ? elsewhere.data === null : elsewhere.kind === 'failed' && isMissing(elsewhere.cause));
+  const lost = items !== null && !listed && target !== null && unreachable;
 
   const actions = useStable(useContentActions(list));
   const opened = useTarget(view);
@@ -83,6 +84,19 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
     const content = contentOf(articleId);
     if (content && canQuote(content)) quote(content, text);
   };
+
+  // The button goes with what it shows, and would take the focus with it.
+  const waiting = news?.waiting ?? 0;
+  const shownNew = useRef(false);
+  const showNew = () => {
+    shownNew.current = true;
+    void list.refresh();
+  };
+  useEffect(() => {
+    if (waiting > 0 || !shownNew.current) return;
+    shownNew.current = false;
+    frame.current?.querySelector<HTMLElement>('article')?.focus();
+  }, [waiting]);
 
   const on = useStable<Openings>({
     edit: onEdit,
@@ -114,7 +128,7 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
           else if (repliesCount !== content.repliesCount) actions.patch(content, { repliesCount });
         }}
       />
-      {news && news.waiting > 0 && <Button className="rw-forum-waiting" icon={<ArrowUp size={14} aria-hidden />} onClick={() => void list.refresh()}>{t('unread.show', { count: news.waiting })}</Button>}
+      {news && news.waiting > 0 && <Button className="rw-forum-waiting" icon={<ArrowUp size={14} aria-hidden />} onClick={showNew}>{t('unread.show', { count: news.waiting })}</Button>}
       {single && (
         <section className="rw-forum-pointed" aria-label={t('content.pointedAt')}>
           <p className="rw-forum-pointed-name">{t('content.pointedAt')}</p>

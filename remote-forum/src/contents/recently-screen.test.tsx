@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FORUM_GROUP, LATEST_GROUP, ROLE, type UnreadTopic } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
+import { currentPath } from '@riwaq/ui/testing';
 import LatestCard from '../home/latest-card';
 import { aContent, guidOf, STUDENT } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
@@ -50,6 +51,7 @@ test('contents that come since wait behind a notice: what is read stands still u
   expect(screen.queryByRole('article', { name: 'Later' })).not.toBeInTheDocument();
   await userEvent.click(notice);
   expect(await screen.findByRole('article', { name: 'Later' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Later' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Show 1 new post' })).not.toBeInTheDocument();
 });
 
@@ -70,4 +72,12 @@ test('the card on Home marks the same', async () => {
   renderForum({ ui: <LatestCard />, role: ROLE.student, api: api([unread()]) });
   const mark = await screen.findByText('New');
   expect(within(mark.closest('li')!).getByRole('link', { name: 'Newer' })).toBeVisible();
+});
+
+test('a post that is pointed at and not among the latest is told as not here, and the address can be left', async () => {
+  renderForum({ at: `/forums?type=recently&contentGuid=${guidOf('far down')}&open=replies`, api: api([]) });
+  expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('The post that you came for is not here')).not.toBeInTheDocument();
+  expect(currentPath()).toBe('/forums?type=recently');
 });

@@ -209,6 +209,22 @@ test('a topic that is gone is told', async () => {
   expect(await screen.findByText('This topic does not exist')).toBeVisible();
 });
 
+test('a post under work stays in sight when its topic is deleted, and saving it says so', async () => {
+  const missing = (): never => { throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 }); };
+  const { host } = renderForum({ at, api: served({}, { 'POST ForumTopic/CreateTopicContent': missing }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a post' }));
+  const title = await within(await screen.findByRole('dialog')).findByRole('textbox', { name: 'Title of the post' });
+  await userEvent.type(title, 'half a thought');
+  host.api.answer('GET ForumTopic/GetTopicContent', missing);
+  act(() => host.realtime.emit('ReceiveForumChange', { place: guidOf('topic') }));
+  expect(await screen.findByText('This topic does not exist')).toBeInTheDocument();
+  expect(title).toBeVisible();
+  expect(title).toHaveValue('half a thought');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('What you asked for does not exist any more');
+  expect(title).toHaveValue('half a thought');
+});
+
 describe('an address that points at a content', () => {
   const pointing = `${at}&contentGuid=${guidOf('content')}`;
 

@@ -61,7 +61,28 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
     if (topicName !== undefined) events.emit('forum/topic-opened@1', { topicGuid, topicName });
   }, [events, topicGuid, topicName]);
 
-  if (list.state.kind === 'failed' && isMissing(list.state.cause)) return <Gone what="topic">{target?.open === 'replies' && <KeptReplies contentGuid={target.contentGuid} />}</Gone>;
+  // Beside whatever is shown: the topic may be deleted while something is written for it.
+  const dialogs = (
+    <>
+      {contentDialog.value && (
+        <Part open={contentDialog.open} onClose={contentDialog.close}>
+          <ContentDialog
+            key={contentDialog.turn}
+            edit={contentDialog.value}
+            open={contentDialog.open}
+            onClose={contentDialog.close}
+            onSaved={() => {
+              if (target) navigate(pathOf({ kind: 'topic', topicGuid, target: null }), { replace: true });
+              void refresh();
+            }}
+          />
+        </Part>
+      )}
+      {topicDialog.value && <Part open={topicDialog.open} onClose={topicDialog.close}><TopicDialog key={topicDialog.turn} edit={topicDialog.value} open={topicDialog.open} onClose={topicDialog.close} /></Part>}
+    </>
+  );
+
+  if (list.state.kind === 'failed' && isMissing(list.state.cause)) return <><Gone what="topic">{target?.open === 'replies' && <KeptReplies contentGuid={target.contentGuid} />}</Gone>{dialogs}</>;
   if (!known || !topic) {
     return (
       <div className="rw-forum rw-forum-reading">
@@ -84,62 +105,50 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
   };
 
   return (
-    <div className="rw-forum rw-forum-reading">
-      <SidePanel panel={tree} side="start" title={t('tree.title')}>
-        <ForumTree current={topic.forumGuid} trail={trail} onGo={tree.closeIfOver} />
-      </SidePanel>
-      <div className="rw-forum-column">
-        <TopicHeader
-          topic={topic}
-          roles={known.roles}
-          trail={trail}
-          search={search}
-          onSearch={setSearch}
-          onRefresh={refresh}
-          onTree={tree.toggle}
-          treeShown={tree.shown}
-          onMembers={members.toggle}
-          membersShown={members.shown}
-          onAdd={addContent}
-          onEdit={() => topicDialog.show({ kind: 'edit', topic })}
-          onDelete={() => void remove(topic).then((done) => { if (done) up(); })}
-          onLeave={() => void leave(topic).then((done) => { if (done) up(); })}
-          onFavorite={(wish) => void toggleFavorite(wish)}
-          onMarkAll={unread.contents.length > 0 ? () => markAll.topic(topicGuid) : undefined}
-        />
-        <PullToRefresh onRefresh={refresh} button={false}>
-          <ContentList
-            list={list}
-            view={{ kind: 'topic', topicGuid, target }}
-            news={news}
-            ended={ended}
-            onEdit={(content: TopicContent) => contentDialog.show({ kind: 'edit', content })}
-            empty={search !== ''
-              ? <NothingFound onClear={() => setSearch('')} />
-              : <EmptyState title={t('empty.contents')} hint={t(manages && !topic.isExpired ? 'empty.contentsAddHint' : 'empty.contentsHint')} />}
-          />
-        </PullToRefresh>
-      </div>
-      {manages && (
-        <SidePanel panel={members} side="end" title={t('members.title')}>
-          <MembersPanel topicGuid={topicGuid} />
+    <>
+      <div className="rw-forum rw-forum-reading">
+        <SidePanel panel={tree} side="start" title={t('tree.title')}>
+          <ForumTree current={topic.forumGuid} trail={trail} onGo={tree.closeIfOver} />
         </SidePanel>
-      )}
-      {contentDialog.value && (
-        <Part open={contentDialog.open} onClose={contentDialog.close}>
-          <ContentDialog
-            key={contentDialog.turn}
-            edit={contentDialog.value}
-            open={contentDialog.open}
-            onClose={contentDialog.close}
-            onSaved={() => {
-              if (target) navigate(pathOf({ kind: 'topic', topicGuid, target: null }), { replace: true });
-              void refresh();
-            }}
+        <div className="rw-forum-column">
+          <TopicHeader
+            topic={topic}
+            roles={known.roles}
+            trail={trail}
+            search={search}
+            onSearch={setSearch}
+            onRefresh={refresh}
+            onTree={tree.toggle}
+            treeShown={tree.shown}
+            onMembers={members.toggle}
+            membersShown={members.shown}
+            onAdd={addContent}
+            onEdit={() => topicDialog.show({ kind: 'edit', topic })}
+            onDelete={() => void remove(topic).then((done) => { if (done) up(); })}
+            onLeave={() => void leave(topic).then((done) => { if (done) up(); })}
+            onFavorite={(wish) => void toggleFavorite(wish)}
+            onMarkAll={unread.contents.length > 0 ? () => markAll.topic(topicGuid) : undefined}
           />
-        </Part>
-      )}
-      {topicDialog.value && <Part open={topicDialog.open} onClose={topicDialog.close}><TopicDialog key={topicDialog.turn} edit={topicDialog.value} open={topicDialog.open} onClose={topicDialog.close} /></Part>}
-    </div>
+          <PullToRefresh onRefresh={refresh} button={false}>
+            <ContentList
+              list={list}
+              view={{ kind: 'topic', topicGuid, target }}
+              news={news}
+              ended={ended}
+              onEdit={(content: TopicContent) => contentDialog.show({ kind: 'edit', content })}
+              empty={search !== ''
+                ? <NothingFound onClear={() => setSearch('')} />
+                : <EmptyState title={t('empty.contents')} hint={t(manages && !topic.isExpired ? 'empty.contentsAddHint' : 'empty.contentsHint')} />}
+            />
+          </PullToRefresh>
+        </div>
+        {manages && (
+          <SidePanel panel={members} side="end" title={t('members.title')}>
+            <MembersPanel topicGuid={topicGuid} />
+          </SidePanel>
+        )}
+      </div>
+      {dialogs}
+    </>
   );
 }

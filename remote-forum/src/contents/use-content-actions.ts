@@ -5,8 +5,10 @@ import { useChangeKept } from '@riwaq/ui/compiled-in';
 import { dataOf, type PagedList, useAttempt } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import type { ContentsPage } from '../data/use-contents';
+import { useUnderWay } from '../topics/use-topic-actions';
+import { cardId } from './card-id';
 
-/** What a person can do with a content of a list. A failure is told and changes nothing. */
+/** What a person can do with a content of a list, one act at a time, shown at its card. A failure is told and changes nothing. */
 export interface ContentActions {
   /** Changes what is shown of a content. */
   patch: (content: TopicContent, change: Partial<TopicContent>) => void;
@@ -24,6 +26,7 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
   const { api, confirm, events, notify, session } = useHost();
   const changeKept = useChangeKept();
   const attempt = useAttempt();
+  const underWay = useUnderWay();
 
   const patch = (content: TopicContent, change: Partial<TopicContent>) => {
     const { forumTopicContentGuid: guid, forumTopicGuid } = content;
@@ -32,34 +35,48 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
   };
   const queryOf = (content: TopicContent) => ({ query: { forumTopicContentGuid: content.forumTopicContentGuid } });
 
+  const act = async ({ forumTopicContentGuid: guid }: TopicContent, work: () => Promise<void>): Promise<boolean> => {
+    if (underWay.has(guid)) return false;
+    const card = document.getElementById(cardId(guid));
+    const end = underWay.begin(guid, card ? [card] : []);
+    try {
+      return await attempt(work);
+    } finally {
+      end();
+    }
+  };
+
+  const remove = async (content: TopicContent) => {
+    const { forumTopicContentGuid: guid, title } = content;
+    if (underWay.has(guid) || !(await confirm({ text: t('content.deleteText', { name: title }), danger: true }))) return;
+    const deleted = await act(content, async () => {
+      dataOf(await api('DELETE ForumTopic/DeleteContent', queryOf(content)));
+    });
+    if (!deleted) return;
+    notify.success();
+    list.change((items) => items.filter((each) => each.forumTopicContentGuid !== guid));
+    await list.refresh();
+  };
+
   return {
     patch,
-    markAsRead: (content) => void attempt(async () => {
+    markAsRead: (content) => void act(content, async () => {
       dataOf(await api('PUT ForumTopic/MarkContentAsRead', queryOf(content)));
       patch(content, { forumTopicContentMembers: { ...content.forumTopicContentMembers, markAsDone: true } });
       events.emit('shell/unread-changed@1', {});
     }),
-    follow: (content) => void attempt(async () => {
+    follow: (content) => void act(content, async () => {
       const { follow } = dataOf(await api('PUT ForumTopic/FollowContent', queryOf(content)));
       patch(content, { forumTopicContentMembers: { ...content.forumTopicContentMembers, follow } });
       notify.info(t(follow ? 'content.followed' : 'content.unfollowed'));
     }),
-    lock: (content) => void attempt(async () => {
+    lock: (content) => void act(content, async () => {
       patch(content, dataOf(await api('PUT ForumTopic/LockContent', queryOf(content))));
     }),
-    pin: (content) => void attempt(async () => {
+    pin: (content) => void act(content, async () => {
       patch(content, dataOf(await api('PUT ForumTopic/PinContent', queryOf(content))));
       await list.refresh();
     }),
-    remove: (content) => void confirm({ text: t('content.deleteText', { name: content.title }), danger: true }).then(async (sure) => {
-      if (!sure) return;
-      const deleted = await attempt(async () => {
-        dataOf(await api('DELETE ForumTopic/DeleteContent', queryOf(content)));
-      });
-      if (!deleted) return;
-      notify.success();
-      list.change((items) => items.filter(({ forumTopicContentGuid }) => forumTopicContentGuid !== content.forumTopicContentGuid));
-      await list.refresh();
-    }),
+    remove: (content) => void remove(content),
   };
 }

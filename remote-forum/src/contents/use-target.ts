@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useLocation, useNavigate } from '@riwaq/contract/router';
+import { useCloseOnce } from '@riwaq/ui/compiled-in';
 import { dataOf } from '@riwaq/ui/page';
 import { contentTarget, pathOf, type ContentTarget, type ForumView } from '../forum-view';
 import { cardId } from './card-id';
@@ -9,7 +10,7 @@ import { cardId } from './card-id';
 type ContentView = Extract<ForumView, { kind: 'topic' | 'recently' }>;
 
 interface Target {
-  /** Opens the replies or rates of a content: it is an entry of the history, so that going back closes it. */
+  /** Opens the replies or rates of a content: it is an entry of the history, so that going back closes it. What is open already stays as it is. */
   open: (content: TopicContent, what: 'replies' | 'rates') => void;
   /** Closes it. A content that was pointed at from elsewhere stays, also where it is further down than what is loaded. */
   close: () => void;
@@ -26,14 +27,19 @@ function openedHere(state: unknown): boolean {
 export function useTarget(view: ContentView): Target {
   const navigate = useNavigate();
   const location = useLocation();
-  const here = openedHere(location.state);
+  const { target } = view;
+  const close = useCloseOnce({
+    open: target !== null && target.open !== null,
+    openedHere: openedHere(location.state),
+    replace: () => navigate(pathOf({ ...view, target: target && contentTarget({ contentGuid: target.contentGuid }) }), { replace: true, state: { openedHere: true } }),
+  });
 
   return {
-    open: (content, open) => navigate(pathOf({ ...view, target: contentTarget({ contentGuid: content.forumTopicContentGuid, open }) }), { state: { openedHere: true } }),
-    close: () => {
-      if (here) navigate(-1);
-      else navigate(pathOf({ ...view, target: view.target && contentTarget({ contentGuid: view.target.contentGuid }) }), { replace: true, state: { openedHere: true } });
+    open: ({ forumTopicContentGuid: contentGuid }, open) => {
+      if (target?.contentGuid === contentGuid && target.open === open) return;
+      navigate(pathOf({ ...view, target: contentTarget({ contentGuid, open }) }), { state: { openedHere: true } });
     },
+    close,
     leave: () => navigate(pathOf({ ...view, target: null }), { replace: true }),
   };
 }

@@ -12,7 +12,7 @@ interface PeriodFieldsProps {
   hint: string;
 }
 
-/** Start date, and an end date behind a switch. */
+/** Start date, and an end date behind a switch. Any end date is taken: one before the start is told as {@link periodProblems} has it. */
 export function PeriodFields({ period, onChange, endProblem, hint }: PeriodFieldsProps) {
   const { t } = useTranslation('forum');
   return (
@@ -23,7 +23,7 @@ export function PeriodFields({ period, onChange, endProblem, hint }: PeriodField
         </Field>
         {period.endDateEnable && (
           <Field label={t('period.end')} required problem={endProblem}>
-            {(control) => <DateTimePicker {...control} min={period.startDate} value={period.endDate} onChange={(endDate) => onChange({ endDate })} />}
+            {(control) => <DateTimePicker {...control} value={period.endDate} onChange={(endDate) => onChange({ endDate })} />}
           </Field>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, FORUM_TYPE, ROLE, type Forum } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
@@ -45,6 +45,19 @@ test('the topics outside of any forum stand below the forums, and are searched w
   expect(screen.getByRole('link', { name: 'News of the college' })).toBeVisible();
 });
 
+test('nothing is said to be missing above a topic that was found', async () => {
+  const general = aTopic({ forumGuid: null, forum: null, topicName: 'For everybody' });
+  renderForum({ role: ROLE.student, api: { 'GET Forums/GetForums': forums([others], null, []), 'GET ForumTopic/GetTopics': topics([general]) } });
+  await screen.findByRole('link', { name: 'For everybody' });
+  await userEvent.click(screen.getByRole('button', { name: 'Search forums' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'everybody{Enter}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'News of the college' })).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'For everybody' })).toBeVisible();
+  expect(screen.queryByText('Nothing found')).not.toBeInTheDocument();
+  await userEvent.type(screen.getByRole('searchbox'), ' else{Enter}');
+  expect(await screen.findByText('Nothing found')).toBeVisible();
+});
+
 test('a forum that is not a category shows its topics, and the way back up', async () => {
   const inside = { ...own, parentForumGuid: category.forumGuid };
   renderForum({
@@ -79,12 +92,45 @@ test('a forum that does not exist is told apart from one that cannot be had', as
   expect(screen.getByRole('link', { name: 'Back to the forums' })).toHaveAttribute('href', '/forums');
 });
 
+test('a topic under work stays in sight when its forum is deleted', async () => {
+  const { host } = renderForum({ at: `/forums?forumGuid=${own.forumGuid}`, api: { 'GET Forums/GetForums': forums([], own), 'GET ForumTopic/GetTopics': topics() } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a topic' }));
+  const name = await within(await screen.findByRole('dialog')).findByRole('textbox', { name: 'Name of the topic' });
+  await userEvent.type(name, 'half a thought');
+  host.api.answer('GET Forums/GetForums', () => { throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 }); });
+  act(() => host.realtime.emit('ReceiveForumChange', { place: own.forumGuid }));
+  expect(await screen.findByText('This forum does not exist')).toBeInTheDocument();
+  expect(name).toBeVisible();
+  expect(name).toHaveValue('half a thought');
+});
+
 test('search narrows the forums, whichever way Arabic letters are written', async () => {
   renderForum({ api: { 'GET Forums/GetForums': forums([category, aForum({ forumGuid: guidOf('a'), title: 'أُصول الفقه' })]) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Search forums' }));
   await userEvent.type(screen.getByRole('searchbox'), 'اصول{Enter}');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'كلية العلوم' })).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'أُصول الفقه' })).toBeVisible();
+});
+
+test('a forum that is being deleted is marked, and deleted once', async () => {
+  let fail: (cause: unknown) => void = () => undefined;
+  const { host } = renderForum({
+    api: { 'GET Forums/GetForums': forums([own, category]), 'DELETE Forums/DeleteForum': () => new Promise<never>((_resolve, reject) => { fail = reject; }) },
+  });
+  const cardOf = async (name: string) => (await screen.findByRole('link', { name })).closest('article');
+  const press = async () => {
+    await openMenu('Algorithms');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  };
+  const card = await cardOf('Algorithms');
+  await press();
+  await waitFor(() => expect(host.api.callsOf('DELETE Forums/DeleteForum')).toHaveLength(1));
+  expect(card).toHaveAttribute('aria-busy', 'true');
+  expect(await cardOf('كلية العلوم')).not.toHaveAttribute('aria-busy');
+  await press();
+  expect(host.api.callsOf('DELETE Forums/DeleteForum')).toHaveLength(1);
+  act(() => fail(new ApiError({ code: 'network', endpoint: 'test' })));
+  await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
 });
 
 describe('adding a forum', () => {

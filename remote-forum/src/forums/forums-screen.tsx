@@ -17,6 +17,7 @@ import { canAddForum, canAddTopic } from '../permissions';
 import { GeneralTopics } from '../topics/general-topics';
 import type { TopicEdit } from '../topics/topic-dialog';
 import { TopicList } from '../topics/topic-list';
+import { leadingTo, useUnderWay } from '../topics/use-topic-actions';
 import { useViewer } from '../viewer';
 import type { ForumEdit } from './forum-dialog';
 import { ForumGrid, ForumGridSkeleton } from './forum-grid';
@@ -36,6 +37,7 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const [search, setSearch] = useState('');
   const forums = useForums(forumGuid);
   const { remove } = useForumActions();
+  const underWay = useUnderWay();
   const forumDialog = useDialog<ForumEdit>();
   const topicDialog = useDialog<TopicEdit>();
 
@@ -45,7 +47,15 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const category = current ? current.forumType === FORUM_TYPE.category : knownCategory(location.state);
   const topics = useTopics(category ? null : { kind: 'forum', forumGuid });
 
-  if (forums.kind === 'failed' && isMissing(forums.cause)) return <Gone what="forum" />;
+  // Beside whatever is shown: the forum may be deleted while something is written for it.
+  const dialogs = (
+    <>
+      {forumDialog.value && <Part open={forumDialog.open} onClose={forumDialog.close}><ForumDialog key={forumDialog.turn} edit={forumDialog.value} open={forumDialog.open} onClose={forumDialog.close} /></Part>}
+      {topicDialog.value && <Part open={topicDialog.open} onClose={topicDialog.close}><TopicDialog key={topicDialog.turn} edit={topicDialog.value} open={topicDialog.open} onClose={topicDialog.close} /></Part>}
+    </>
+  );
+
+  if (forums.kind === 'failed' && isMissing(forums.cause)) return <><Gone what="forum" />{dialogs}</>;
 
   const add: AddItem[] = [];
   if (data && (forumGuid === null || current) && canAddForum(viewer, data.roles, current)) {
@@ -59,48 +69,56 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   }
 
   const removeForum = async (forum: Forum) => {
-    if (await remove(forum) && forum.forumGuid === forumGuid) navigate(forumPath(forum.parentForumGuid), { replace: true });
+    if (underWay.has(forum.forumGuid)) return;
+    // While it is asked too: the question covers the page.
+    const end = underWay.begin(forum.forumGuid, leadingTo(forumPath(forum.forumGuid), '.rw-forum-card'));
+    const removed = await remove(forum).finally(end);
+    if (removed && forum.forumGuid === forumGuid) navigate(forumPath(forum.parentForumGuid), { replace: true });
   };
   const refresh = () => Promise.all([forums.refresh(), topics.refresh()]);
   const wanted = foldForSearch(search);
   const shown = data?.forums.filter(({ title }) => foldForSearch(title).includes(wanted)) ?? [];
+  const general = topics.state.kind === 'ready' ? topics.state.data.items : [];
+  /** Below the forums of the top stand topics, which are searched with them; some may still be on their way. */
+  const mayFindTopics = forumGuid === null && (topics.state.kind === 'loading' || topics.hasMore || general.some(({ topicName }) => foldForSearch(topicName).includes(wanted)));
   const addHint = add.length > 0 ? t('empty.addHint') : t('empty.forumsHint');
 
   return (
-    <div className="rw-forum">
-      <Toolbar
-        current="forums"
-        title={forumGuid === null ? t('entries.forums') : current?.title ?? '…'}
-        quiet={forumGuid === null}
-        search={{ label: t(category || forumGuid === null ? 'search.forums' : 'search.topics'), value: search, onSearch: setSearch }}
-        add={add}
-        onRefresh={refresh}
-        parent={forumGuid === null ? null : forumPath(current?.parentForumGuid ?? null)}
-      >
-        {current && !current.visible && <Tag>{t('hidden')}</Tag>}
-        {forumGuid !== null && <Breadcrumbs trail={above} />}
-      </Toolbar>
-      <PullToRefresh onRefresh={refresh} button={false}>
-        {forums.kind === 'failed' && <Problem cause={forums.cause} onRetry={forums.retry} retrying={forums.retrying} />}
-        {forums.kind === 'loading' && (forumGuid === null || category) && <ForumGridSkeleton />}
-        {shown.length > 0 && <ForumGrid forums={shown} onEdit={(forum) => forumDialog.show({ kind: 'edit', forum })} onDelete={(forum) => void removeForum(forum)} />}
-        {data && <More list={forums.list} />}
-        {data && shown.length === 0 && !forums.list.hasMore && (forumGuid === null || category) && (
-          wanted === '' ? <EmptyState title={t('empty.forums')} hint={addHint} /> : <NothingFound onClear={() => setSearch('')} />
-        )}
-        {forumGuid === null && <GeneralTopics list={topics} filter={search} onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })} />}
-        {forumGuid !== null && !category && forums.kind !== 'failed' && (
-          <TopicList
-            list={topics}
-            filter={search}
-            onClear={() => setSearch('')}
-            onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })}
-            empty={<EmptyState title={t('empty.topics')} hint={add.length > 0 ? t('empty.topicsAddHint') : t('empty.topicsHint')} />}
-          />
-        )}
-      </PullToRefresh>
-      {forumDialog.value && <Part open={forumDialog.open} onClose={forumDialog.close}><ForumDialog key={forumDialog.turn} edit={forumDialog.value} open={forumDialog.open} onClose={forumDialog.close} /></Part>}
-      {topicDialog.value && <Part open={topicDialog.open} onClose={topicDialog.close}><TopicDialog key={topicDialog.turn} edit={topicDialog.value} open={topicDialog.open} onClose={topicDialog.close} /></Part>}
-    </div>
+    <>
+      <div className="rw-forum">
+        <Toolbar
+          current="forums"
+          title={forumGuid === null ? t('entries.forums') : current?.title ?? '…'}
+          quiet={forumGuid === null}
+          search={{ label: t(category || forumGuid === null ? 'search.forums' : 'search.topics'), value: search, onSearch: setSearch }}
+          add={add}
+          onRefresh={refresh}
+          parent={forumGuid === null ? null : forumPath(current?.parentForumGuid ?? null)}
+        >
+          {current && !current.visible && <Tag>{t('hidden')}</Tag>}
+          {forumGuid !== null && <Breadcrumbs trail={above} />}
+        </Toolbar>
+        <PullToRefresh onRefresh={refresh} button={false}>
+          {forums.kind === 'failed' && <Problem cause={forums.cause} onRetry={forums.retry} retrying={forums.retrying} />}
+          {forums.kind === 'loading' && (forumGuid === null || category) && <ForumGridSkeleton />}
+          {shown.length > 0 && <ForumGrid forums={shown} onEdit={(forum) => forumDialog.show({ kind: 'edit', forum })} onDelete={(forum) => void removeForum(forum)} />}
+          {data && <More list={forums.list} />}
+          {data && shown.length === 0 && !forums.list.hasMore && (forumGuid === null || category) && (
+            wanted === '' ? <EmptyState title={t('empty.forums')} hint={addHint} /> : !mayFindTopics && <NothingFound onClear={() => setSearch('')} />
+          )}
+          {forumGuid === null && <GeneralTopics list={topics} filter={search} onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })} />}
+          {forumGuid !== null && !category && forums.kind !== 'failed' && (
+            <TopicList
+              list={topics}
+              filter={search}
+              onClear={() => setSearch('')}
+              onEdit={(topic) => topicDialog.show({ kind: 'edit', topic })}
+              empty={<EmptyState title={t('empty.topics')} hint={add.length > 0 ? t('empty.topicsAddHint') : t('empty.topicsHint')} />}
+            />
+          )}
+        </PullToRefresh>
+      </div>
+      {dialogs}
+    </>
   );
 }

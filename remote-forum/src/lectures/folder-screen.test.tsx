@@ -249,3 +249,15 @@ test('what is not there, or not for this person, says so with a way out', async 
   expect(await screen.findByText('This folder does not exist')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the subject' })).toHaveAttribute('href', `/lecOne/${SUBJECT}`);
 });
+
+test('a lecture under work stays in sight when its folder is deleted', async () => {
+  const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent([]) } }, guidOf('folder'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a lecture' }));
+  const title = await within(await screen.findByRole('dialog')).findByRole('textbox', { name: /Title of the lecture/ });
+  await userEvent.type(title, 'half a thought');
+  host.api.answer('GET Lectures/GetContent', () => { throw new ApiError({ code: 'not-found', endpoint: 'test', status: 404 }); });
+  act(() => host.realtime.emit('ReceiveLecturesChange', { subjectGuid: SUBJECT }));
+  expect(await screen.findByText('This folder does not exist')).toBeInTheDocument();
+  expect(title).toBeVisible();
+  expect(title).toHaveValue('half a thought');
+});

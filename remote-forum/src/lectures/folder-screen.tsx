@@ -47,8 +47,16 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   // The drawer keeps what it showed until it has closed.
   useEffect(() => { if (opened !== null) setShown(opened); }, [opened]);
 
+  // Beside whatever is shown: the folder may be deleted while something is written for it.
+  const dialogs = (
+    <>
+      {lectureDialog.value && <Part open={lectureDialog.open} onClose={lectureDialog.close}><LectureDialog key={lectureDialog.turn} edit={lectureDialog.value} open={lectureDialog.open} onClose={lectureDialog.close} /></Part>}
+      {folderDialog.value && <Part open={folderDialog.open} onClose={folderDialog.close}><FolderDialog key={folderDialog.turn} edit={folderDialog.value} open={folderDialog.open} onClose={folderDialog.close} /></Part>}
+    </>
+  );
+
   if (state.kind === 'failed' && isMissing(state.cause)) {
-    return <div className="rw-forum"><EmptyState title={t(folderGuid === null ? 'lectures.gone.subject' : 'lectures.gone.folder')} hint={t('gone.hint')} action={<Link className="rw-link-button" to={folderGuid === null ? SUBJECTS_PATH : folderPath(subjectGuid, null)}>{t(folderGuid === null ? 'lectures.gone.toSubjects' : 'lectures.gone.toSubject')}</Link>} /></div>;
+    return <><div className="rw-forum"><EmptyState title={t(folderGuid === null ? 'lectures.gone.subject' : 'lectures.gone.folder')} hint={t('gone.hint')} action={<Link className="rw-link-button" to={folderGuid === null ? SUBJECTS_PATH : folderPath(subjectGuid, null)}>{t(folderGuid === null ? 'lectures.gone.toSubjects' : 'lectures.gone.toSubject')}</Link>} /></div>{dialogs}</>;
   }
 
   const items = state.kind === 'ready' ? state.data.items : [];
@@ -72,44 +80,45 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   };
 
   return (
-    <div className="rw-forum rw-lec">
-      {content ? <FolderHead content={content} search={search} onSearch={setSearch} onRefresh={refresh} onAddLecture={addLecture} onAddFolder={addFolder} /> : state.kind === 'loading' && <Skeleton active title paragraph={{ rows: 1 }} />}
-      <PullToRefresh onRefresh={refresh} button={false}>
-        {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-        {state.kind === 'loading' && <ItemListSkeleton />}
-        {state.kind === 'ready' && items.length > 0 && content && (
-          <ItemList list={list} items={items} folderGuid={folderGuid} found={search !== ''} studentsCount={content.subject.studentsCount} {...(canEdit && { editingOf })} />
-        )}
-        {state.kind === 'ready' && items.length === 0 && (search !== ''
-          ? <NothingFound onClear={() => setSearch('')} />
-          : (
-            <EmptyState
-              title={t(folderGuid === null ? 'lectures.empty.subject' : 'lectures.empty.folder')}
-              hint={t(canEdit ? 'lectures.empty.addHint' : 'lectures.empty.hint')}
-              action={canEdit && <><Button type="primary" onClick={addLecture}>{t('lectures.add.lecture')}</Button><Button onClick={addFolder}>{t('lectures.add.folder')}</Button></>}
+    <>
+      <div className="rw-forum rw-lec">
+        {content ? <FolderHead content={content} search={search} onSearch={setSearch} onRefresh={refresh} onAddLecture={addLecture} onAddFolder={addFolder} /> : state.kind === 'loading' && <Skeleton active title paragraph={{ rows: 1 }} />}
+        <PullToRefresh onRefresh={refresh} button={false}>
+          {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
+          {state.kind === 'loading' && <ItemListSkeleton />}
+          {state.kind === 'ready' && items.length > 0 && content && (
+            <ItemList list={list} items={items} folderGuid={folderGuid} found={search !== ''} studentsCount={content.subject.studentsCount} {...(canEdit && { editingOf })} />
+          )}
+          {state.kind === 'ready' && items.length === 0 && (search !== ''
+            ? <NothingFound onClear={() => setSearch('')} />
+            : (
+              <EmptyState
+                title={t(folderGuid === null ? 'lectures.empty.subject' : 'lectures.empty.folder')}
+                hint={t(canEdit ? 'lectures.empty.addHint' : 'lectures.empty.hint')}
+                action={canEdit && <><Button type="primary" onClick={addLecture}>{t('lectures.add.lecture')}</Button><Button onClick={addFolder}>{t('lectures.add.folder')}</Button></>}
+              />
+            ))}
+        </PullToRefresh>
+        <ScrollTop />
+        {shown !== null && (
+          <Part open={opened !== null} onClose={() => navigate(here)}>
+            <LectureDrawer
+              itemGuid={shown}
+              open={opened !== null}
+              onClose={() => navigate(here)}
+              onPrevious={neighbour(-1)}
+              onNext={neighbour(1)}
+              onEdit={canEdit ? (lecture) => lectureDialog.show({ kind: 'edit', lecture }) : null}
+              onReaders={canEdit ? (lecture) => readers.show(lecture) : null}
             />
-          ))}
-      </PullToRefresh>
-      <ScrollTop />
-      {shown !== null && (
-        <Part open={opened !== null} onClose={() => navigate(here)}>
-          <LectureDrawer
-            itemGuid={shown}
-            open={opened !== null}
-            onClose={() => navigate(here)}
-            onPrevious={neighbour(-1)}
-            onNext={neighbour(1)}
-            onEdit={canEdit ? (lecture) => lectureDialog.show({ kind: 'edit', lecture }) : null}
-            onReaders={canEdit ? (lecture) => readers.show(lecture) : null}
-          />
-        </Part>
-      )}
-      {lectureDialog.value && <Part open={lectureDialog.open} onClose={lectureDialog.close}><LectureDialog key={lectureDialog.turn} edit={lectureDialog.value} open={lectureDialog.open} onClose={lectureDialog.close} /></Part>}
-      {folderDialog.value && <Part open={folderDialog.open} onClose={folderDialog.close}><FolderDialog key={folderDialog.turn} edit={folderDialog.value} open={folderDialog.open} onClose={folderDialog.close} /></Part>}
-      {moveDialog.value && content && <Part open={moveDialog.open} onClose={moveDialog.close}><MoveDialog key={moveDialog.turn} item={moveDialog.value} subjectName={content.subject.subjectName} open={moveDialog.open} onClose={moveDialog.close} /></Part>}
-      {copyDialog.value && content && <Part open={copyDialog.open} onClose={copyDialog.close}><CopyDialog key={copyDialog.turn} item={copyDialog.value} subjectName={content.subject.subjectName} open={copyDialog.open} onClose={copyDialog.close} /></Part>}
-      {readers.value && <Part open={readers.open} onClose={readers.close}><ReadersDrawer key={readers.turn} lecture={readers.value} open={readers.open} onClose={readers.close} /></Part>}
-    </div>
+          </Part>
+        )}
+        {moveDialog.value && content && <Part open={moveDialog.open} onClose={moveDialog.close}><MoveDialog key={moveDialog.turn} item={moveDialog.value} subjectName={content.subject.subjectName} open={moveDialog.open} onClose={moveDialog.close} /></Part>}
+        {copyDialog.value && content && <Part open={copyDialog.open} onClose={copyDialog.close}><CopyDialog key={copyDialog.turn} item={copyDialog.value} subjectName={content.subject.subjectName} open={copyDialog.open} onClose={copyDialog.close} /></Part>}
+        {readers.value && <Part open={readers.open} onClose={readers.close}><ReadersDrawer key={readers.turn} lecture={readers.value} open={readers.open} onClose={readers.close} /></Part>}
+      </div>
+      {dialogs}
+    </>
   );
 }
 

@@ -70,6 +70,21 @@ test('a lost answer loses nothing: reopened, the draft goes out under its guid, 
   expect(host.api.callsOf('POST Lectures/UpdateLecture')).toMatchObject([{ body: { itemGuid: lost?.body.itemGuid, title: 'Big O again' } }]);
 });
 
+test('it is not left while it is being saved, so that a failure is told', async () => {
+  let fail: (cause: unknown) => void = () => undefined;
+  const host = createTestHost({ language: 'en', api: { 'POST Lectures/CreateLecture': () => new Promise<never>((_resolve, reject) => { fail = reject; }) } });
+  const { onClose } = open(create, host);
+  await userEvent.type(await title(), 'Big O');
+  await attach(host, 'slides.pdf');
+  await save();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => fail(new ApiError({ code: 'network', endpoint: 'test' })));
+  expect(await (await dialog()).findByText(/server could not be reached/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
 test('a draft that was never sent is taken up under another guid: another page may send it as well', async () => {
   const kept = { guid: guidOf('kept lecture'), title: 'Big O', description: '', files: [{ fileUrl: 'Lectures/1/slides.pdf', fileCaption: 'Slides' }], showFromDate: null, visible: true, attempted: null };
   const storage = { [`draft:lecture:new:${guidOf('lecture folder')}`]: { value: kept, savedAt: '2026-02-02T10:00:00.000Z' } };

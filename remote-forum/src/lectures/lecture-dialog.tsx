@@ -6,6 +6,7 @@ import { saveUnderWork, useUploading } from '@riwaq/ui/compiled-in';
 import { Skeleton } from '@riwaq/ui/core';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, Problem } from '@riwaq/ui/page';
+import { notWhileSaving } from '../editing/not-while-saving';
 import { LectureForm, type LectureDraft, type LectureFormFrame } from './lecture-form';
 import { useLecture, useRefreshLectures } from './use-lectures';
 
@@ -23,15 +24,16 @@ export default function LectureDialog({ edit, open, onClose }: LectureDialogProp
   const refresh = useRefreshLectures();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { uploading, tellBusy } = useUploading();
+  const [saving, setSaving] = useState(false);
   const onSaved = () => {
     notify.success();
     void refresh();
     onClose();
   };
-  const frame: LectureFormFrame = { foot, uploading, tellBusy, onSaved };
+  const frame: LectureFormFrame = { foot, uploading, tellBusy, saving, setSaving, onSaved };
 
   return (
-    <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'lectures.add.lecture' : 'lectures.edit.lecture')} onClose={onClose} footer={<div ref={setFoot} className="rw-contents" />} dirty={uploading}>
+    <FullScreenDialog open={open} title={t(edit.kind === 'create' ? 'lectures.add.lecture' : 'lectures.edit.lecture')} onClose={notWhileSaving(saving, onClose)} footer={<div ref={setFoot} className="rw-contents" />} dirty={uploading}>
       {edit.kind === 'create' ? <NewLecture edit={edit} frame={frame} /> : <ChangedLecture lecture={edit.lecture} frame={frame} />}
     </FullScreenDialog>
   );

@@ -28,6 +28,9 @@ export interface LectureFormFrame {
   uploading: boolean;
   /** Makes the listener of one of its uploaders. */
   tellBusy: (of: string) => (isBusy: boolean) => void;
+  /** Kept by the dialog, which is not left meanwhile. */
+  saving: boolean;
+  setSaving: (saving: boolean) => void;
   onSaved: () => void;
 }
 
@@ -45,14 +48,13 @@ const FIELDS = ['title', 'showFromDate', 'files'] as const;
 const BY_STATUS = { 2: ['files', 'lectures.fileRequired'] } as const;
 
 /** The fields of a lecture, with its buttons in the foot of the dialog. */
-export function LectureForm({ draftKey, initial, isNew, save, frame: { foot, uploading, tellBusy, onSaved } }: LectureFormProps) {
+export function LectureForm({ draftKey, initial, isNew, save, frame: { foot, uploading, tellBusy, saving, setSaving, onSaved } }: LectureFormProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
   const draft = useDraft<LectureDraft>(draftKey, { initial });
   const { value } = draft;
   const [visited, setVisited] = useState(false);
   const afterPress = useAfterPress();
-  const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
 
   const changeDraft = useDraftChange(draft);

@@ -9,6 +9,7 @@ import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileIcon, FileUploader, type AttachedFile } from '@riwaq/ui/upload';
+import { notWhileSaving } from '../editing/not-while-saving';
 import { CategoryField } from './category-field';
 import { DocumentDetails, DocumentNames } from './document-fields';
 import { documentModel, documentProblems, newDocument, refusedDocuments, type DocumentDraft, type DocumentField } from './document-form';
@@ -92,7 +93,7 @@ export default function AddDocumentsDialog({ categoryGuid, categories, open, onC
   const footer = <FormFoot failure={failure} canSave={ready && !uploading} saving={saving} saveLabel={uploading ? t('content.uploading') : t('library.add.save', { count: value.documents.length })} save={() => void save()} />;
 
   return (
-    <FullScreenDialog open={open} title={t('library.add.title')} onClose={onClose} footer={footer} dirty={uploading}>
+    <FullScreenDialog open={open} title={t('library.add.title')} onClose={notWhileSaving(saving, onClose)} footer={footer} dirty={uploading}>
       <FormFields saving={saving}>
         <DraftNotice draft={draft} />
         <CategoryField label={t('library.fields.category')} categories={categories} value={value.categoryGuid} onChange={(next) => change({ categoryGuid: next })} problem={refused.category} />

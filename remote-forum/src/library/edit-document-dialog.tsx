@@ -8,6 +8,7 @@ import { Field, FormFoot } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
+import { notWhileSaving } from '../editing/not-while-saving';
 import { CategoryField } from './category-field';
 import { DocumentDetails, DocumentNames } from './document-fields';
 import { documentModel, documentProblems, draftOf, refusedDocuments, type DocumentDraft } from './document-form';
@@ -74,7 +75,7 @@ export default function EditDocumentDialog({ document, categories, open, onClose
   const { subject, department } = document;
 
   return (
-    <FullScreenDialog open={open} title={t('library.document.edit')} onClose={onClose} footer={footer} dirty={uploading}>
+    <FullScreenDialog open={open} title={t('library.document.edit')} onClose={notWhileSaving(saving, onClose)} footer={footer} dirty={uploading}>
       <FormFields saving={saving}>
         <DraftNotice draft={draft} />
         <CategoryField label={t('library.fields.category')} categories={categories} value={value.categoryGuid} onChange={(categoryGuid) => change({ categoryGuid })} problem={refused.category} />

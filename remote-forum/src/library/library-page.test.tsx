@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState, type ReactElement } from 'react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, LIBRARY_PAGE, OK, ROLE, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
 import { answered, createTestHost, type TestApiHandlers, type TestHostOptions } from '@riwaq/contract/testing';
@@ -26,9 +27,9 @@ function aDocument(title: string, change: Partial<LibraryDocument> = {}): Librar
 const algorithms = aDocument('الخوارزميّات');
 const sql = aDocument('Learning SQL', { categoryGuid: networks.categoryGuid, createdUserGuid: guidOf('somebody else') });
 
-interface Options extends TestHostOptions { at?: string; roles?: string[]; categories?: LibraryCategory[]; documents?: LibraryDocument[] }
+interface Options extends TestHostOptions { at?: string; roles?: string[]; categories?: LibraryCategory[]; documents?: LibraryDocument[]; ui?: ReactElement }
 
-function show({ at = '/library', roles = [], categories = [computing, networks, law], documents = [algorithms, sql], api = {}, ...options }: Options = {}) {
+function show({ at = '/library', roles = [], categories = [computing, networks, law], documents = [algorithms, sql], api = {}, ui = <LibraryPage />, ...options }: Options = {}) {
   const handlers: TestApiHandlers = {
     'GET Library/GetCategories': () => answered({ categories, roles }),
     'GET Library/GetDocuments': () => answered([...documents]),
@@ -45,7 +46,7 @@ function show({ at = '/library', roles = [], categories = [computing, networks, 
     ...api,
   };
   const host = createTestHost({ moduleId: 'forum', language: 'en', api: handlers, ...options });
-  renderForum({ host, at, ui: <LibraryPage /> });
+  renderForum({ host, at, ui });
   return host;
 }
 
@@ -369,17 +370,37 @@ describe('adding documents', () => {
     expect(guids[0]).toBe(guids[1]);
   });
 
+  test('they are not left while they are on their way, so that a failure is told', async () => {
+    let fail: (cause: unknown) => void = () => undefined;
+    const host = show({ at, api: { 'POST Library/CreateDocuments': () => new Promise<never>((_resolve, reject) => { fail = reject; }) } });
+    const dialog = await openDialog();
+    await choose(dialog, 'first.pdf');
+    act(() => host.files.uploads[0]!.finish());
+    await user.click(await within(dialog).findByRole('button', { name: 'Add 1 document' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    act(() => fail(new ApiError({ code: 'network', endpoint: 'test' })));
+    expect(await within(dialog).findByText(/server could not be reached/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   test('one that is added while others are on their way is sent alone once they have arrived', async () => {
     let arrive = (): void => undefined;
-    const host = show({ at, api: { 'POST Library/CreateDocuments': () => new Promise((resolve) => { arrive = () => resolve(answered([algorithms])); }) } });
+    let leave = (): void => undefined;
+    /** Back leads from the page, and forward to it again. */
+    function Left() {
+      const [turn, setTurn] = useState(0);
+      leave = () => setTurn(turn + 1);
+      return <LibraryPage key={turn} />;
+    }
+    const host = show({ at, ui: <Left />, api: { 'POST Library/CreateDocuments': () => new Promise((resolve) => { arrive = () => resolve(answered([algorithms])); }) } });
     const sent = () => host.api.callsOf('POST Library/CreateDocuments').map(({ body }) => body.documents.map(({ title }) => title));
     const dialog = await openDialog();
     await choose(dialog, 'first.pdf');
     act(() => host.files.uploads[0]!.finish());
     await user.click(await within(dialog).findByRole('button', { name: 'Add 1 document' }));
     await waitFor(() => expect(sent()).toEqual([['first']]));
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    act(() => leave());
     const again = await openDialog();
     await choose(again, 'second.pdf');
     act(() => host.files.uploads[1]!.finish());
@@ -442,4 +463,16 @@ test('deleting asks first', async () => {
   host.answerConfirm(true);
   await remove();
   await waitFor(() => expect(host.api.callsOf('DELETE Library/DeleteDocument')).toEqual([{ query: { documentGuid: algorithms.documentGuid } }]));
+});
+
+test('a document that is closed twice leads one step back', async () => {
+  show();
+  await user.click(await screen.findByRole('link', { name: /Computing/ }));
+  await user.click(within(await item('Learning SQL')).getByRole('link'));
+  const close = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' });
+  act(() => {
+    close.click();
+    close.click();
+  });
+  expect(currentPath()).toBe(`/library?category=${computing.categoryGuid}`);
 });

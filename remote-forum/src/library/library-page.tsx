@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { searchWords, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useLocation, useNavigate, useSearchParams } from '@riwaq/contract/router';
+import { useCloseOnce } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, PullToRefresh, ScrollTop } from '@riwaq/ui/core';
 import { isMissing, Part, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
 import { Gone } from '../layout/gone';
@@ -60,10 +61,7 @@ export default function LibraryPage() {
   const lastOpened = useLast(view.documentGuid);
 
   const go = (change: Partial<LibraryView>, replace = false) => navigate(pathOf({ ...view, ...change }), { replace, state: replace ? location.state : undefined });
-  const closeDocument = () => {
-    if (openedHere(location.state)) navigate(-1);
-    else go({ documentGuid: null }, true);
-  };
+  const closeDocument = useCloseOnce({ open: view.documentGuid !== null, openedHere: openedHere(location.state), replace: () => go({ documentGuid: null }, true) });
   const show = (next: ListLayout) => {
     storage.set(LAYOUT_KEY, next);
     setLayout(next);

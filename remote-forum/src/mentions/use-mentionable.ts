@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { markName } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { fittingChoices } from '@riwaq/ui/compiled-in';
 import type { MentionChoice } from '@riwaq/ui/form';
 import { dataOf } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
@@ -21,5 +22,5 @@ export function useMentionable(topicGuid: string, text: string | null): readonly
   const { session, i18n } = useHost();
   const find = useFindMentionable(topicGuid);
   const { data } = useSWR(text === null ? null : [...keys.mentionable(session.user.userGuid, topicGuid, text.trim()), i18n.language], () => find(text ?? ''), { keepPreviousData: true, revalidateOnFocus: false });
-  return text === null ? NOBODY : data ?? NOBODY;
+  return text === null ? NOBODY : fittingChoices(data ?? NOBODY, text);
 }

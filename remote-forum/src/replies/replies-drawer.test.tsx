@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, REPLY_PAGE, ROLE, type Reply } from '@riwaq/api';
+import { ApiError, REPLY_PAGE, ROLE, TEXT_MAX, type Reply } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { aContent, aReply, guidOf, STUDENT } from '../testing/samples';
 import { scrolledTo } from '@riwaq/ui/testing';
@@ -57,6 +57,47 @@ test('Enter sends, Shift and Enter begin a new line, and nothing is sent without
   expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toMatchObject([{ body: { contentText: 'one\ntwo', replyOnGuid: guidOf('content') } }]);
 });
 
+test('the focus stays in the field when the reply is sent by its button', async () => {
+  open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })) } });
+  await userEvent.type(await box(), 'one');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await texts()).toEqual(['one']);
+  expect(await box()).toHaveFocus();
+});
+
+describe('the longest reply', () => {
+  const quote = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Options of the reply by ليلى حسن' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Quote' }));
+  };
+  const api: TestHostOptions['api'] = { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })) };
+  const long = 'a'.repeat(TEXT_MAX.reply);
+
+  test('is as long with its quotations as may be stored', async () => {
+    const { host } = open([aReply()], { api });
+    await quote();
+    await userEvent.click(await box());
+    await userEvent.paste(long);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body.contentText.length)).toEqual([TEXT_MAX.reply]));
+  });
+
+  test('takes no quotation: that it is too long is said, and it is sent once it is shorter', async () => {
+    const { host } = open([aReply()], { api });
+    await userEvent.click(await box());
+    await userEvent.paste(long);
+    await quote();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is too long; shorten it.');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await userEvent.type(await box(), '{Enter}');
+    expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /^Remove the quotation/ }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.type(await box(), '{Enter}');
+    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReplyOnTopicContent')).toMatchObject([{ body: { contentText: long } }]));
+  });
+});
+
 test('a reply that arrives live is shown once and read out, and changes and deletions follow', async () => {
   const { host } = open([own()]);
   await thread();
@@ -104,6 +145,41 @@ test.each([[2, 'Topic is expired'], [3, 'topic is locked, you cannot do this'], 
   open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, code) } });
   await userEvent.type(await box(), 'x{Enter}');
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a reply that was refused is changed in its place and sent; one that may have been taken is only sent again', async () => {
+  const tooLong = (): never => { throw new ApiError({ code: 'malformed', endpoint: 'test', status: 400, fields: [{ path: 'contentText', message: 'tooLong' }] }); };
+  const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': tooLong } });
+  await userEvent.type(await box(), 'Far too long{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const field = await screen.findByRole('textbox', { name: 'Edit the reply' });
+  expect(field).toHaveValue('Far too long');
+  expect(field).toHaveFocus();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Short');
+  host.api.answer('POST ForumTopic/ReplyOnTopicContent', offline);
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached'));
+  expect(await texts()).toEqual(['Short']);
+  expect(await box()).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  const calls = host.api.callsOf('POST ForumTopic/ReplyOnTopicContent').map(({ body }) => body);
+  expect(calls.map(({ contentText }) => contentText)).toEqual(['Far too long', 'Short']);
+  expect(host.storage.keys().filter((key) => key.includes('edit'))).toEqual([]);
+});
+
+test('what was begun to be changed of a refused reply goes when that is discarded', async () => {
+  const first = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, 3) } });
+  await userEvent.type(await box(), 'Refused{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the reply' }), ', begun');
+  const kept = () => first.host.storage.keys().filter((key) => key.includes('reply-edit'));
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  first.unmount();
+  renderForum({ host: first.host, ui: <RepliesDrawer content={aContent()} replyGuid={null} open onClose={() => undefined} onCount={() => undefined} /> });
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard the reply' }));
+  expect(kept()).toEqual([]);
+  expect(screen.queryByText('Not sent')).not.toBeInTheDocument();
 });
 
 test('what is typed is offered again when the thread is opened anew', async () => {
@@ -300,6 +376,15 @@ describe('quotations and mentions', () => {
     expect(screen.getByText(/^Will be told/)).toHaveTextContent('علي كريم');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sent(host)).toEqual([`يا @[علي كريم](${guidOf('ali')})`]));
+  });
+
+  test('whoever does not fit what is typed is not offered any more, though the answer for it is still on its way', async () => {
+    const answer = sending['GET ForumTopic/GetMentionable']!;
+    open([aReply()], { api: { ...sending, 'GET ForumTopic/GetMentionable': (input, call) => (input.query.searchText === 'عليا' ? new Promise(() => undefined) : answer(input, call)) } });
+    await userEvent.type(await box(), '@علي');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await userEvent.keyboard('ا{Enter}');
+    expect(await box()).toHaveValue('@علياء حسن ');
   });
 
   test('Escape leaves what was typed, and one press deletes a whole mention', async () => {

@@ -1,32 +1,39 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseReplyText, replyStatuses, seenText, type Reply } from '@riwaq/api';
+import { parseReplyText, replyStatuses, seenText } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useDraft } from '@riwaq/ui/core';
 import { problemKey } from '@riwaq/ui/page';
 import { replyKeys } from './kept-replies';
 import { ReplyField } from './reply-field';
-import type { ReplyThread } from './reply-thread';
 
-/** Changes an own reply in its place. Unchanged text only leaves; empty text is ignored (document 1 section 4). */
-export function ReplyEdit({ topicGuid, reply, thread, onDone }: { topicGuid: string; reply: Reply; thread: ReplyThread; onDone: () => void }) {
+interface ReplyEditProps {
+  topicGuid: string;
+  /** The content and the reply, for the name under which the draft is kept. */
+  contentGuid: string;
+  guid: string;
+  text: string;
+  sendLabel: string;
+  /** Rejects when it could not be saved. */
+  save: (text: string) => Promise<void>;
+  onDone: () => void;
+}
+
+/** Changes an own reply in its place. Empty text is ignored (document 1 section 4). */
+export function ReplyEdit({ topicGuid, contentGuid, guid, text: initial, sendLabel, save, onDone }: ReplyEditProps) {
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
-  const draft = useDraft(`${replyKeys.edits(reply.replyOnGuid)}${reply.guid}`, { initial: reply.contentText });
+  const draft = useDraft(`${replyKeys.edits(contentGuid)}${guid}`, { initial });
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const save = async () => {
+  const send = async () => {
     const text = draft.value.trim();
     if (seenText(parseReplyText(text).body) === '' || saving) return;
-    if (text === reply.contentText) {
-      draft.clear();
-      return onDone();
-    }
     setSaving(true);
     setProblem(null);
     try {
-      await thread.update(reply.guid, text);
+      await save(text);
       draft.clear();
       onDone();
     } catch (cause) {
@@ -41,10 +48,10 @@ export function ReplyEdit({ topicGuid, reply, thread, onDone }: { topicGuid: str
       <ReplyField
         topicGuid={topicGuid}
         label={t('replies.edit')}
-        sendLabel={t('save')}
+        sendLabel={sendLabel}
         value={draft.value}
         onChange={draft.set}
-        onSend={() => void save()}
+        onSend={() => void send()}
         onCancel={() => {
           draft.clear();
           onDone();

@@ -1,7 +1,7 @@
 import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatReplyText, parseReplyText, seenText, TEXT_MAX } from '@riwaq/api';
+import { formatReplyText, parseReplyText, readable, seenText, TEXT_MAX } from '@riwaq/api';
 import { IconButton } from '@riwaq/ui/core';
 import type { TextAreaRef } from '@riwaq/ui/form';
 import { MentionField } from '../mentions/mention-field';
@@ -15,6 +15,7 @@ interface ReplyFieldProps {
   /** The reply's text as it is stored, with its quotations and mentions. */
   value: string;
   onChange: (text: string) => void;
+  /** Told only while it may be sent: something stands there, and it is not too long. */
   onSend: () => void;
   /** Leaves without sending; also by Escape. */
   onCancel?: () => void;
@@ -25,19 +26,29 @@ interface ReplyFieldProps {
 
 /** Where a reply is written: Enter sends, Shift and Enter begin a new line. */
 export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSend, onCancel, sending = false, focused = false }: ReplyFieldProps) {
-  const { t, i18n } = useTranslation('forum');
+  const { t, i18n } = useTranslation(['forum', 'status']);
   const field = useRef<TextAreaRef>(null);
   const { quotes, body } = parseReplyText(value);
+  // Quotations and the marks of mentions count too, and the line's end that comes between quotations and the first letter.
+  const left = TEXT_MAX.reply - value.length - (quotes.length > 0 && body === '' ? 1 : 0);
+  const canSend = seenText(body) !== '' && left >= 0;
   const told = [...new Set(peopleOf(body).map(({ personName }) => personName))];
   useEffect(() => {
     if (focused !== false) field.current?.focus({ cursor: 'end' });
   }, [focused]);
 
+  const send = () => {
+    if (!canSend) return;
+    // The button is disabled once it is sent, and would take the focus with it.
+    field.current?.focus();
+    onSend();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      onSend();
+      send();
     } else if (event.key === 'Escape' && onCancel) {
       // The thread itself stays open.
       event.stopPropagation();
@@ -56,7 +67,8 @@ export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSen
           placeholder={label}
           enterKeyHint="send"
           autoSize={{ minRows: 1, maxRows: 8 }}
-          maxLength={TEXT_MAX.reply}
+          maxLength={readable(body).length + Math.max(left, 0)}
+          status={left < 0 ? 'error' : undefined}
           value={body}
           onChange={(text) => onChange(formatReplyText({ quotes, body: text }))}
           onKeyDown={onKeyDown}
@@ -66,11 +78,12 @@ export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSen
           type="primary"
           label={sendLabel}
           icon={<SendHorizontal className="rw-mirror" size={20} aria-hidden />}
-          disabled={seenText(body) === ''}
+          disabled={!canSend}
           loading={sending}
-          onClick={onSend}
+          onClick={send}
         />
       </div>
+      {left < 0 && <p className="rw-field-error" role="alert">{t('fields.tooLong', { ns: 'status' })}</p>}
       {told.length > 0 && <p className="rw-forum-told">{t('mention.told', { names: new Intl.ListFormat(i18n.language).format(told) })}</p>}
     </>
   );

@@ -36,6 +36,10 @@ export function ReplyRow({ topicGuid, reply, thread, own, changeable, editing, p
       { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
     ] : []),
   ];
+  /** Unchanged text only leaves (document 1 section 4). */
+  const save = async (text: string) => {
+    if (text !== reply.contentText) await thread.update(reply.guid, text);
+  };
   const leaveEdit = () => {
     // The field that has the focus goes.
     row.current?.focus();
@@ -52,7 +56,7 @@ export function ReplyRow({ topicGuid, reply, thread, own, changeable, editing, p
           {!editing && <MenuButton label={t('replies.menu', { name: reply.personName })} actions={actions} />}
         </header>
         {editing
-          ? <ReplyEdit topicGuid={topicGuid} reply={reply} thread={thread} onDone={leaveEdit} />
+          ? <ReplyEdit topicGuid={topicGuid} contentGuid={reply.replyOnGuid} guid={reply.guid} text={reply.contentText} sendLabel={t('save')} save={save} onDone={leaveEdit} />
           : <div data-quotable><ReplyText text={reply.contentText} /></div>}
       </div>
     </article>

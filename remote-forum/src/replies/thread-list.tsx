@@ -86,7 +86,17 @@ export function ThreadList({ content, thread, view, pointedAt, firstNew, changea
             scroller={scroll.ref}
             pinned={pointedAt ?? firstNew}
           >
-            {(reply) => ('state' in reply ? <PendingRow reply={reply} onRetry={() => void thread.retry(reply.guid)} onGiveUp={() => thread.giveUp(reply.guid)} /> : (
+            {(reply) => ('state' in reply ? (
+              <PendingRow
+                topicGuid={content.forumTopicGuid}
+                contentGuid={content.forumTopicContentGuid}
+                reply={reply}
+                thread={thread}
+                changeable={changeable}
+                editing={editing === reply.guid}
+                onEdit={(wish) => setEditing(wish ? reply.guid : null)}
+              />
+            ) : (
               <>
                 {reply.guid === firstNew && <div className="rw-forum-divider" id={DIVIDER}>{t('unread.divider')}</div>}
                 <Row

@@ -1,41 +1,32 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHIPS_SHOWN, foldForSearch } from '@riwaq/api';
+import { CHIPS_SHOWN, foldForSearch, type StudentName, type TeacherName } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
-import { AudiencePicker, Select, type AudienceValue } from '@riwaq/ui/form';
+import { AudiencePicker, Select } from '@riwaq/ui/form';
 import { useAudienceLoaders, useProblemText } from '@riwaq/ui/page';
 import { useCandidates } from '../data/use-people';
 
 interface MembersFieldProps {
   /** The forum whose people are offered; null offers the person's own subjects. */
   forumGuid: string | null;
-  students: string[];
-  teachers: string[];
-  onChange: (change: { students?: string[]; teachers?: string[] }) => void;
+  students: StudentName[];
+  teachers: TeacherName[];
+  onChange: (change: { students?: StudentName[]; teachers?: TeacherName[] }) => void;
 }
 
 /** The members of a new restricted topic. */
 export function MembersField({ forumGuid, ...rest }: MembersFieldProps) {
-  return forumGuid === null ? <MembersByAudience onChange={rest.onChange} /> : <MembersOfForum forumGuid={forumGuid} {...rest} />;
+  return forumGuid === null ? <MembersByAudience {...rest} /> : <MembersOfForum forumGuid={forumGuid} {...rest} />;
 }
 
-function MembersByAudience({ onChange }: Pick<MembersFieldProps, 'onChange'>) {
+type ChosenProps = Omit<MembersFieldProps, 'forumGuid'>;
+
+function MembersByAudience({ students, teachers, onChange }: ChosenProps) {
   const loaders = useAudienceLoaders();
-  const [value, setValue] = useState<AudienceValue>({ students: [], teachers: [] });
-  return (
-    <AudiencePicker
-      {...loaders}
-      value={value}
-      onChange={(chosen) => {
-        setValue(chosen);
-        onChange({ students: chosen.students.map(({ studentGuid }) => studentGuid), teachers: chosen.teachers.map(({ teacherGuid }) => teacherGuid) });
-      }}
-    />
-  );
+  return <AudiencePicker {...loaders} value={{ students, teachers }} onChange={(chosen) => onChange({ students: chosen.students, teachers: chosen.teachers })} />;
 }
 
-function MembersOfForum({ forumGuid, students, teachers, onChange }: MembersFieldProps & { forumGuid: string }) {
+function MembersOfForum({ forumGuid, students, teachers, onChange }: ChosenProps & { forumGuid: string }) {
   const { t } = useTranslation('forum');
   const textOf = useProblemText();
   const state = useCandidates(forumGuid);
@@ -50,15 +41,15 @@ function MembersOfForum({ forumGuid, students, teachers, onChange }: MembersFiel
         label={t('fields.students')}
         loading={loading}
         options={people.students.map(({ studentGuid, studentFullName }) => ({ value: studentGuid, label: studentFullName }))}
-        value={students}
-        onChange={(chosen) => onChange({ students: chosen })}
+        value={students.map(({ studentGuid }) => studentGuid)}
+        onChange={(chosen) => onChange({ students: chosen.flatMap((guid) => people.students.find(({ studentGuid }) => studentGuid === guid) ?? []) })}
       />
       <PeopleField
         label={t('fields.teachers')}
         loading={loading}
         options={people.teachers.map(({ teacherGuid, teacherName, subjectName }) => ({ value: teacherGuid, label: subjectName ? `${teacherName} · ${subjectName}` : teacherName }))}
-        value={teachers}
-        onChange={(chosen) => onChange({ teachers: chosen })}
+        value={teachers.map(({ teacherGuid }) => teacherGuid)}
+        onChange={(chosen) => onChange({ teachers: chosen.flatMap((guid) => people.teachers.find(({ teacherGuid }) => teacherGuid === guid) ?? []) })}
       />
     </>
   );

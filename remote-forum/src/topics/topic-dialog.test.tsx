@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, FORUM_TYPE } from '@riwaq/api';
+import { ApiError, FORUM_TYPE, type SubjectTree } from '@riwaq/api';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { renderForum } from '../testing/render-forum';
 import { aForum, aTopic, guidOf } from '../testing/samples';
@@ -87,4 +87,33 @@ test.each([
   await save();
   expect(await (await dialog()).findByRole('alert')).toHaveTextContent(text);
   expect((await dialog()).getByRole('textbox', { name: /Name of the topic/ })).toHaveValue('Kept');
+});
+
+const ONE_SECTION: SubjectTree[] = [{
+  subjectGuid: guidOf('subject'), subjectName: 'Algorithms',
+  departments: [{ departmentGuid: guidOf('department'), departmentName: 'Computing', stages: [{ stageGuid: guidOf('stage'), stageName: 'First', studyName: '', sections: [{ sectionGuid: guidOf('section'), sectionName: 'A' }] }] }],
+}];
+const PEOPLE = ['Sara', 'Ali'].map((studentFullName) => ({ studentGuid: guidOf(studentFullName), studentFullName }));
+const people = PEOPLE.map(({ studentGuid }) => ({ studentGuid }));
+
+test.each([
+  ['outside of any forum', null, 'Choose all 2'],
+  ['in a forum', guidOf('forum'), 'Choose all'],
+])('the members of a topic %s that are sent are those in sight, also when it was meant for everybody in between', async (_where, forumGuid, all) => {
+  const host = open({ kind: 'create', forumGuid }, {
+    'GET Subjects/Get': () => answered(ONE_SECTION),
+    'GET Students/Get': () => answered(PEOPLE),
+    'GET Teachers/GetDepartmentTeachers': () => answered([]),
+    'GET Forums/GetStudentsAndTeachers': () => answered({ students: PEOPLE, teachers: [] }),
+  });
+  const choose = async (name: string) => userEvent.click(await (await dialog()).findByRole('radio', { name }));
+  const chosen = async () => (await dialog()).queryAllByTitle(/^(Sara|Ali)$/).map(({ title }) => title);
+  await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }), 'Members');
+  await choose('Members only');
+  await press(all);
+  await choose('General');
+  await choose('Members only');
+  expect(await chosen()).toEqual(['Sara', 'Ali']);
+  await save();
+  await waitFor(() => expect(host.api.callsOf('POST ForumTopic/CreateTopic')).toMatchObject([{ body: { students: people, teachers: [] } }]));
 });

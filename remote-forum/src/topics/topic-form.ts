@@ -1,4 +1,4 @@
-import { MEMBER_MODE, TOPIC_SAVE, TOPIC_TYPE, type Topic, type TopicModel } from '@riwaq/api';
+import { MEMBER_MODE, TOPIC_SAVE, TOPIC_TYPE, type StudentName, type TeacherName, type Topic, type TopicModel } from '@riwaq/api';
 import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
 import { periodProblems, type Period } from '../editing/period';
 
@@ -8,9 +8,9 @@ export interface TopicDraft extends Period {
   topicType: Topic['topicType'];
   topicMemberMode: Topic['topicMemberMode'];
   visible: boolean;
-  /** Guids of the members of a new restricted topic. */
-  students: string[];
-  teachers: string[];
+  /** The members of a new restricted topic. */
+  students: StudentName[];
+  teachers: TeacherName[];
   /** The other forum that lists it. */
   shareWithForumGuid: string | null;
 }
@@ -52,7 +52,7 @@ export function topicModel(draft: TopicDraft, forumTopicGuid: string, forumGuid:
     topicName: draft.topicName.trim(),
     forumTopicGuid,
     forumGuid,
-    students: restricted ? draft.students.map((studentGuid) => ({ studentGuid })) : [],
-    teachers: restricted ? draft.teachers.map((teacherGuid) => ({ teacherGuid })) : [],
+    students: restricted ? draft.students.map(({ studentGuid }) => ({ studentGuid })) : [],
+    teachers: restricted ? draft.teachers.map(({ teacherGuid }) => ({ teacherGuid })) : [],
   };
 }

@@ -11,6 +11,7 @@ export function NextUnreadButton({ openTopic }: { openTopic: string | null }) {
   const next = useNextUnread(openTopic);
   const [going, setGoing] = useState(false);
   const go = () => {
+    if (going) return;
     setGoing(true);
     void next().finally(() => setGoing(false));
   };

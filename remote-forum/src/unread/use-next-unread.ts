@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnreadContent } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
-import { useNavigate } from '@riwaq/contract/router';
+import { useLocation, useNavigate } from '@riwaq/contract/router';
 import { dataOf, useAttempt } from '@riwaq/ui/page';
-import { topicPath } from '../forum-view';
+import { parseView, pathOf, topicPath } from '../forum-view';
 
 /** Where the first new thing of a topic is. A topic that is open has shown its contents. */
 function firstPlace(topicGuid: string, contents: readonly UnreadContent[], open: boolean): string | null {
@@ -29,12 +30,16 @@ export function useNextUnread(openTopic: string | null): () => Promise<void> {
   const { t } = useTranslation('forum');
   const { api, notify } = useHost();
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const newest = useRef(search);
+  newest.current = search;
   const attempt = useAttempt();
   return async () => {
     await attempt(async () => {
       const place = await nextPlace(api, openTopic);
       if (place === null) notify.info(t('unread.none'));
-      else navigate(place);
+      // What was gone to may not be read yet.
+      else if (place !== pathOf(parseView(new URLSearchParams(newest.current)))) navigate(place);
     });
   };
 }

@@ -81,6 +81,19 @@ test('chosen mails are archived together, and taken back by Undo', async () => {
   await waitFor(() => expect(host.api.callsOf('POST Mails/Archive').at(-1)).toEqual({ body: { mailGuids: [guidOf(1), guidOf(3)], archived: false } }));
 });
 
+test('what was done can be undone, and others be chosen, before the list has been read again', async () => {
+  const { host } = open({ inbox: [aMail(1), aMail(2)] });
+  await list();
+  host.api.answer('GET Mails/GetInbox', () => new Promise(() => undefined));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(screen.queryByText('1 chosen')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 2”' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(host.api.callsOf('POST Mails/Archive').at(-1)).toEqual({ body: { mailGuids: [guidOf(1)], archived: false } }));
+  expect(screen.getByRole('checkbox', { name: 'Choose “Mail 2”' })).toBeChecked();
+});
+
 test('all on the page are marked: only those that are not read yet', async () => {
   const { host } = open({ inbox: [aMail(1, { read: false }), aMail(2)] });
   await list();

@@ -1,5 +1,6 @@
 import type { MailType } from '@riwaq/api';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@riwaq/contract/router';
+import { useCloseOnce } from '@riwaq/ui/compiled-in';
 import { listPath, mailPath, NEW, SHOWN, type Box, type Place, type Writing } from './paths';
 
 export interface MailAddress {
@@ -43,13 +44,15 @@ export function useMailAddress(): MailAddress {
   const writing: Writing | null = compose === NEW ? { kind: 'new' } : compose !== null ? { kind: 'draft', guid: compose } : reply !== null ? { kind: 'reply', mailGuid: reply } : null;
   const here = (at: Place, what: Writing | null) => (opened ? mailPath(opened, at, what) : listPath(at, what));
 
+  const closeWriting = useCloseOnce({ open: writing !== null, openedHere: state?.over ?? false, replace: () => void navigate(here(place, null), { replace: true }) });
+
   return {
     place, opened, writing,
     to: state?.to ?? null,
     narrow: (change) => void navigate(here({ ...place, ...change }, null), { replace: true }),
     write: (what) => void navigate(here(place, what), { state: { over: true }, replace: writing !== null }),
     named: (guid) => void navigate(here(place, { kind: 'draft', guid }), { replace: true, state }),
-    closeWriting: () => void (state?.over ? navigate(-1) : navigate(here(place, null), { replace: true })),
+    closeWriting,
     closeMail: () => void navigate(listPath(place), { replace: true }),
   };
 }

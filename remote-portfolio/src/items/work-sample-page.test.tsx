@@ -66,6 +66,23 @@ describe('comments', () => {
     expect(comments().getAllByRole('article')).toHaveLength(1);
   });
 
+  test('that was refused is changed and sent', async () => {
+    const { host } = open({ api: { 'POST Comment/Create': () => Promise.reject(new ApiError({ code: 'malformed', endpoint: 'POST Comment/Create', status: 400 })) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the comment' }));
+    const field = await screen.findByRole('textbox', { name: 'Comment' });
+    expect(field).toHaveValue('Well done');
+    await userEvent.type(field, ', Sara');
+    host.api.answer('POST Comment/Create', ({ body }) => answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
+    expect(comments().getAllByRole('article')).toHaveLength(1);
+    const calls = host.api.callsOf('POST Comment/Create').map(({ body }) => body);
+    expect(calls.map(({ commentText }) => commentText)).toEqual(['Well done', 'Well done, Sara']);
+  });
+
   test('has at least 1 and fewer than 450 characters; what is typed is kept', async () => {
     const { host, unmount } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));

@@ -9,7 +9,10 @@ import type { LiveThread } from '@riwaq/ui/thread';
 import type { CommentEntry } from './comment-thread';
 import { TextDialog } from './text-dialog';
 
-interface CommentDialogProps { sourceGuid: string; comment: CommentEntry | null; thread: LiveThread<CommentEntry>; open: boolean; onClose: () => void }
+/** An own comment that is there; or one that the server refused, in whose place another one is sent. */
+export interface WrittenComment { guid: string; text: string; refused: boolean }
+
+interface CommentDialogProps { sourceGuid: string; comment: WrittenComment | null; thread: LiveThread<CommentEntry>; open: boolean; onClose: () => void }
 
 const isTooLong = (text: string): boolean => text.trim().length >= COMMENT.below;
 const problemOf = (text: string): string | null => (seenText(text).length < COMMENT.min || isTooLong(text) ? 'portfolio.commentLength' : null);
@@ -18,7 +21,7 @@ const problemOf = (text: string): string | null => (seenText(text).length < COMM
 export default function CommentDialog({ sourceGuid, comment, thread, open, onClose }: CommentDialogProps) {
   const { t } = useTranslation('portfolio');
   const { log, notify } = useHost();
-  const draft = useDraft(comment === null ? `comment:${sourceGuid}` : `comment-edit:${comment.guid}`, { initial: comment?.commentText ?? '' });
+  const draft = useDraft(comment === null ? `comment:${sourceGuid}` : `comment-edit:${comment.guid}`, { initial: comment?.text ?? '' });
   const [left, setLeft] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,6 +30,10 @@ export default function CommentDialog({ sourceGuid, comment, thread, open, onClo
 
   const save = async (text: string) => {
     if (comment === null) return void thread.send(text);
+    if (comment.refused) {
+      thread.giveUp(comment.guid);
+      return void thread.send(text);
+    }
     await thread.update(comment.guid, text);
     notify.success();
   };
@@ -48,7 +55,7 @@ export default function CommentDialog({ sourceGuid, comment, thread, open, onClo
 
   return (
     <TextDialog
-      title={t(comment === null ? 'comments.add' : 'comments.edit')} label={t('comments.text')} saveLabel={comment === null ? t('comments.send') : undefined}
+      title={t(comment === null ? 'comments.add' : 'comments.edit')} label={t('comments.text')} saveLabel={comment === null || comment.refused ? t('comments.send') : undefined}
       draft={draft} text={draft.value} max={COMMENT.below - 1} problem={left || isTooLong(draft.value) ? problem : null}
       onChange={(text) => { draft.set(text); setFailure(null); }} onLeft={() => afterPress(() => setLeft(true))}
       form={{ failure, saving, canSave: problem === null, changed: false, submit: () => void submit() }} open={open} onClose={onClose}

@@ -5,8 +5,10 @@ import { PERSON_TYPE, type PortfolioComment, type SourceType } from '@riwaq/api'
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog, useWatched } from '@riwaq/ui/page';
+import { wasRefused } from '@riwaq/ui/compiled-in';
 import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
 import { CommentDialog } from '../parts';
+import type { WrittenComment } from './comment-dialog';
 import { commentThread, type CommentEntry } from './comment-thread';
 import { usePointedAt } from './use-pointed-at';
 
@@ -26,7 +28,7 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
   const attempt = useAttempt();
   const [thread] = useState(() => commentThread({ api, storage, source: { sourceGuid, sourceType }, latest }));
   const view = useWatched(thread);
-  const dialog = useDialog<{ comment: CommentEntry | null }>();
+  const dialog = useDialog<{ comment: WrittenComment | null }>();
   const comments = repliesOf(view.thread);
   const { pending } = view.thread;
   const remove = async (comment: CommentEntry) => {
@@ -48,9 +50,9 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
       {(comments.length > 0 || pending.length > 0) && (
         <ul className="rw-portfolio-comment-list">
           {comments.map((comment) => (
-            <li key={comment.guid}><CommentRow comment={comment} own={comment.createdUserGuid === session.user.userGuid} onEdit={() => dialog.show({ comment })} onDelete={() => void remove(comment)} /></li>
+            <li key={comment.guid}><CommentRow comment={comment} own={comment.createdUserGuid === session.user.userGuid} onEdit={() => dialog.show({ comment: { guid: comment.guid, text: comment.commentText, refused: false } })} onDelete={() => void remove(comment)} /></li>
           ))}
-          {pending.map((comment) => <li key={comment.guid}><PendingRow comment={comment} onRetry={() => void thread.retry(comment.guid)} onGiveUp={() => thread.giveUp(comment.guid)} /></li>)}
+          {pending.map((comment) => <li key={comment.guid}><PendingRow comment={comment} onEdit={() => dialog.show({ comment: { guid: comment.guid, text: comment.contentText, refused: true } })} onRetry={() => void thread.retry(comment.guid)} onGiveUp={() => thread.giveUp(comment.guid)} /></li>)}
         </ul>
       )}
       <div><Button size="small" icon={<MessageCirclePlus size={16} aria-hidden />} onClick={() => dialog.show({ comment: null })}>{t('comments.add')}</Button></div>
@@ -88,8 +90,8 @@ function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry;
   );
 }
 
-/** An own comment that the server does not have yet; one that failed can be sent again. */
-function PendingRow({ comment, onRetry, onGiveUp }: { comment: PendingReply; onRetry: () => void; onGiveUp: () => void }) {
+/** An own comment that the server does not have yet; one that failed can be sent again, and one that was refused be changed. */
+function PendingRow({ comment, onEdit, onRetry, onGiveUp }: { comment: PendingReply; onEdit: () => void; onRetry: () => void; onGiveUp: () => void }) {
   const { t } = useTranslation(['portfolio', 'status']);
   const { session } = useHost();
   const failed = comment.state === 'failed';
@@ -102,6 +104,7 @@ function PendingRow({ comment, onRetry, onGiveUp }: { comment: PendingReply; onR
         {failed && (
           <div className="rw-form-failure" role="alert">
             {comment.problem && <span>{t(comment.problem, { ns: 'status' })}</span>}
+            {wasRefused(comment) && <Button size="small" onClick={onEdit}>{t('comments.edit')}</Button>}
             <Button size="small" onClick={onRetry}>{t('comments.sendAgain')}</Button>
             <Button size="small" type="text" onClick={onGiveUp}>{t('comments.giveUp')}</Button>
           </div>

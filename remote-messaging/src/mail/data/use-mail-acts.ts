@@ -37,12 +37,13 @@ export function useMailActs(): MailActs {
   const act = async (kind: NonNullable<MailActs['busy']>, work: () => Promise<void>, after: Done | null): Promise<boolean> => {
     setBusy(kind);
     const succeeded = await attempt(work);
-    if (succeeded) {
-      setDone(after);
-      await Promise.all([refresh(), unread.refresh()]);
-    }
     setBusy(null);
-    return succeeded;
+    if (!succeeded) return false;
+    setDone(after);
+    // Nobody waits for the lists to be read again: it can be undone, and something else be done, at once.
+    void refresh();
+    void unread.refresh();
+    return true;
   };
   const mark = (guids: readonly string[], read: boolean, after: Done | null) => act('read', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/MarkAsRead', { body: { mailGuids, read } }))), after);
   const move = (guids: readonly string[], archived: boolean, after: Done | null) => act('archive', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/Archive', { body: { mailGuids, archived } }))), after);
