@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useState } from 'react';
 
 export interface Unsaved {
   /** At least one form of the screen holds what has not been saved. */
@@ -19,7 +19,8 @@ export function useUnsaved(): Unsaved {
 /** Tells the screen whether this form holds what has not been saved, and that it holds nothing once it is gone. */
 export function useTellUnsaved({ tell }: Unsaved, changed: boolean): void {
   const form = useId();
-  useEffect(() => {
+  // Before it is seen to be saved: whoever sees that may leave at once, and is not to be asked.
+  useLayoutEffect(() => {
     tell(form, changed);
     return () => tell(form, false);
   }, [tell, form, changed]);

@@ -53,20 +53,20 @@ test('weights that are not saved are asked about before another class, and begin
     at: '/finalResults?subjectGuid=s1&sectionGuid=sec1', ui: <FinalResultsPage />, confirm: false,
     api: { 'GET Subjects/Get': () => answered({ subjects: [both] }), 'GET Degrees/GetFinalResults': () => answered(results({})) },
   });
-  const daily = async () => within(await screen.findByRole('form', { name: 'Weights' })).findByRole('textbox', { name: 'Daily' });
-  await userEvent.type(await daily(), '5');
+  const daily = () => within(screen.getByRole('form', { name: 'Weights' })).getByRole('textbox', { name: 'Daily' });
+  await userEvent.type(await waitFor(daily), '5');
   const chooseB = async () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Section' }));
     await userEvent.click(await screen.findByTitle(/B/));
   };
   await chooseB();
   await waitFor(() => expect(host.confirmations).toMatchObject([{ title: 'Leave without saving?', danger: true }]));
-  expect(await daily()).toHaveValue('105');
+  expect(daily()).toHaveValue('105');
   expect(currentPath()).toMatch(/sectionGuid=sec1$/);
   host.answerConfirm(true);
   await chooseB();
   await waitFor(() => expect(currentPath()).toMatch(/sectionGuid=sec2$/));
-  expect(await daily()).toHaveValue('10');
+  await waitFor(() => expect(daily()).toHaveValue('10'));
 });
 
 test('what others save takes the place of what is there, and never of what is typed; saved over it knowingly', async () => {

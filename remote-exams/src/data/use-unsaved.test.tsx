@@ -1,0 +1,36 @@
+import { atOwnTimes } from '@riwaq/ui/testing';
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useTellUnsaved, useUnsaved, type Unsaved } from './use-unsaved';
+
+/** Longer than React draws before it lets the browser go on, as on a slow device (milliseconds). */
+const SLOW = 10;
+
+function Form({ unsaved, changed }: { unsaved: Unsaved; changed: boolean }) {
+  useTellUnsaved(unsaved, changed);
+  for (const start = performance.now(); performance.now() - start < SLOW;);
+  return <output>{changed ? 'typed' : 'saved'}</output>;
+}
+
+test('whoever sees that a form is saved leaves without being asked', async () => {
+  let asks = false;
+  let save = () => {};
+  function Screen() {
+    const unsaved = useUnsaved();
+    const [changed, setChanged] = useState(true);
+    asks = unsaved.any;
+    save = () => setChanged(false);
+    return <Form unsaved={unsaved} changed={changed} />;
+  }
+  const { container } = render(<Screen />);
+  expect(asks).toBe(true);
+  let askedWhenSeen: boolean | undefined;
+  const watch = new MutationObserver(() => { askedWhenSeen ??= asks; });
+  watch.observe(container, { subtree: true, childList: true, characterData: true });
+  await atOwnTimes(async () => {
+    save();
+    await screen.findByText('saved');
+  });
+  watch.disconnect();
+  expect(askedWhenSeen).toBe(false);
+});

@@ -1,0 +1,156 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { comeBack, eachWithServer, hostFor, lost, open, press, question, savedOn, server, sit, textBox } from './at-the-exam';
+import { anExam, EXAM, NUMBER, ONE, option, TEXT } from './sat-exam';
+
+eachWithServer();
+
+describe('the end', () => {
+  test('a finish lists what is open and flagged, and takes nothing back', async () => {
+    const { host } = await sit();
+    await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Flag question 1 for review' }));
+    await press('Finish the exam');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(within(dialog.getByRole('region', { name: '4 questions without an answer' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5']);
+    expect(dialog.getByRole('region', { name: '1 question flagged for review' })).toHaveTextContent('1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Finish now' }));
+    expect(await screen.findByText('The exam is handed in')).toBeVisible();
+    expect(server.answerTo(ONE)).toEqual([option(1)]);
+    expect(screen.getByText('1 of 5 questions')).toBeVisible();
+    expect([host.holds, host.storage.keys()]).toEqual([[], []]);
+  });
+
+  test('time-up sends what was typed, takes nothing more, and waits for the server to say that it is over', async () => {
+    server.remainingSeconds = 3;
+    await sit();
+    // At once, however slow the machine is.
+    await userEvent.click(textBox());
+    await userEvent.paste('in time');
+    server.remainingSeconds = 0;
+    await waitFor(() => expect(textBox()).toBeDisabled());
+    await savedOn(TEXT, ['in time']);
+    expect(screen.queryByText(/is handed in/)).not.toBeInTheDocument();
+    server.finish('time');
+    expect(await screen.findByText('The time is up and the exam is handed in')).toBeVisible();
+  });
+
+  test('what was typed in time and not sent before the page was closed is sent as such when it is opened after the end', async () => {
+    server.finish('time');
+    const kept = { questionGuid: TEXT, answer: ['in time'], draft: true, typedAt: Date.parse('2026-02-01T09:59:58Z'), version: 1, sequence: 7, clientKey: 'kept' };
+    open(hostFor({ storage: { [`answer:${EXAM}:${TEXT}`]: kept } }));
+    expect(await screen.findByText('The time is up and the exam is handed in')).toBeVisible();
+    expect(server.saves).toEqual([expect.objectContaining({ clientKey: 'kept', sequence: 7, answer: ['in time'] })]);
+    // Typed 2 s before the end, and received a minute after it at the latest.
+    expect(server.saves[0]?.typedMsAgo).toBeGreaterThanOrEqual(62_000);
+  });
+
+  test('what is correct is shown by itself as soon as the server tells it: not while answers may still arrive', async () => {
+    server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
+    server.graceSeconds = 0.5;
+    server.finish('time');
+    open();
+    expect(await screen.findByText(/The correct ones appear here within a minute/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Your answers' })).not.toBeInTheDocument();
+    server.questions = server.questions.map((each) => ({ ...each, questionAnswers: each.questionAnswers.map((option, index) => ({ ...option, isCorrect: index === 0 })) }));
+    expect(await screen.findByText('Your answers and the correct ones are below.')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Your answers' })).getAllByText('Correct answer').length).toBeGreaterThan(0);
+  });
+
+  test('a result that was shown while answers could still arrive is there by itself as soon as none can', async () => {
+    server.graceSeconds = 0.5;
+    server.finish('time');
+    open();
+    expect(await screen.findByText(/The result is shown when the teacher announces it/)).toBeVisible();
+    server.degree = 2;
+    server.questions = server.questions.map((each) => ({ ...each, examResult: { degree: each.questionGuid === TEXT ? 2 : 0, notex: '' } }));
+    expect(await screen.findByText('2 of 10')).toBeVisible();
+  });
+
+  test('a missing limit is no end', async () => {
+    await sit(hostFor({ api: { 'POST Exams/EnterExam': () => ({ statusCode: 1, data: { ...server.enter(), remainingSeconds: undefined as unknown as number } }) } }));
+    expect(screen.getByRole('timer')).toHaveTextContent('No limit');
+    expect(textBox()).toBeEnabled();
+  });
+
+  test('what is refused is told', async () => {
+    await sit();
+    server.saveCode = 7;
+    await userEvent.type(textBox(), 'x');
+    expect(await question(3).findByText('Not saved')).toBeVisible();
+    server.finish('time');
+    act(() => { document.dispatchEvent(new Event('visibilitychange')); });
+    expect(await screen.findByText('Some answers came too late')).toBeVisible();
+    expect(screen.getByText('The result is shown when the teacher announces it.')).toBeVisible();
+    expect(screen.queryByText(/Your answers have arrived/)).not.toBeInTheDocument();
+  });
+
+  test('what has not arrived yet is told, and only once it has, that all did', async () => {
+    const save = server.handlers['POST Exams/AnswerSave']!;
+    let cutOff = true;
+    const { host } = await sit(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { if (cutOff) throw lost; return save(input, options); } } }));
+    await userEvent.type(textBox(), 'x');
+    server.finish('time');
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
+    expect(await screen.findByText('Some answers have not arrived yet')).toBeVisible();
+    expect(screen.queryByText(/Your answers have arrived/)).not.toBeInTheDocument();
+    cutOff = false;
+    comeBack();
+    expect(await screen.findByText('Your answers have arrived. The result is shown when the teacher announces it.')).toBeVisible();
+    expect(screen.queryByText('Some answers have not arrived yet')).not.toBeInTheDocument();
+  });
+
+  test('what waited for the password when the time was up is sent, and what became of it is told', async () => {
+    const { host } = await sit();
+    server.saveCode = 5;
+    await userEvent.type(textBox(), 'x');
+    expect(await screen.findByLabelText('Exam password')).toBeVisible();
+    server.saveCode = 7;
+    server.finish('time');
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
+    expect(await screen.findByText('Some answers came too late')).toBeVisible();
+    expect(screen.queryByText('Some answers have not arrived yet')).not.toBeInTheDocument();
+  });
+
+  test('what another page kept back when the time was up is sent, unless that page has something newer', async () => {
+    const { host } = await sit();
+    server.enter();
+    server.put(NUMBER, ['3'], 2, 1);
+    fireEvent.change(textBox(), { target: { value: 'typed here' } });
+    fireEvent.change(question(4).getByRole('textbox'), { target: { value: '4' } });
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
+    expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
+    server.finish('time');
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
+    expect(await screen.findByText(/Your answers have arrived/)).toBeVisible();
+    expect([server.answerTo(TEXT), server.answerTo(NUMBER), host.storage.keys()]).toEqual([['typed here'], ['3'], []]);
+  });
+
+  test('the result is shown once the teacher shows it: the degree, each mark and note, and no correct answer with them', async () => {
+    server.put(TEXT, ['Newton']);
+    server.finish();
+    const { unmount } = open();
+    expect(await screen.findByText(/The result is shown when the teacher announces it/)).toBeVisible();
+    expect(screen.queryByText('Your degree')).not.toBeInTheDocument();
+    unmount();
+
+    server.degree = 1.5;
+    server.questions = server.questions.map((each) => ({ ...each, examResult: each.questionGuid === TEXT ? { degree: 1.5, notex: 'Isaac Newton' } : { degree: null, notex: '' } }));
+    open();
+    expect(await screen.findByText('1.5 of 10')).toBeVisible();
+    const answers = within(screen.getByRole('region', { name: 'Your answers' }));
+    expect(answers.getByText('Mark: 1.5 of 2')).toBeVisible();
+    expect(answers.getAllByText('Mark: — of 2')).toHaveLength(4);
+    expect(answers.getByText('Isaac Newton')).toBeVisible();
+    expect(answers.queryByText('Correct answer')).not.toBeInTheDocument();
+  });
+
+  test('correct answers are shown where the exam shows them', async () => {
+    server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
+    server.put(ONE, [option(2)]);
+    server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 }));
+    server.finish();
+    open();
+    expect(within(await screen.findByRole('region', { name: 'Your answers' })).getByText('Correct answer')).toBeVisible();
+  });
+});

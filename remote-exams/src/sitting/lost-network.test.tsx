@@ -1,0 +1,109 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { allSaved, comeBack, eachWithServer, hostFor, open, press, question, savedOn, server, sit, textBox } from './at-the-exam';
+import { EXAM, MULTI, TEXT } from './sat-exam';
+
+eachWithServer();
+
+describe('a lost network', () => {
+  test('keeps a flag, too', async () => {
+    const { host } = await sit();
+    server.offline = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
+    expect(host.storage.get(`flags:${EXAM}:unsent`)).toEqual([MULTI]);
+    server.offline = false;
+    comeBack();
+    await waitFor(() => expect(server.questions[1]?.flag).toBe(1));
+    await waitFor(() => expect(host.storage.keys()).toEqual([`flags:${EXAM}`]));
+    expect(host.storage.get(`flags:${EXAM}`)).toEqual({ [MULTI]: 1 });
+    await press('Finish the exam');
+    await press('Finish now');
+    expect(await screen.findByText('The exam is handed in')).toBeVisible();
+    expect(host.storage.keys()).toEqual([]);
+  });
+
+  test('shows, keeps what is typed in this browser, and delivers it when it is back', async () => {
+    const { host } = await sit();
+    server.offline = true;
+    await userEvent.type(textBox(), 'kept');
+    expect(host.storage.get<{ answer: string[] }>(`answer:${EXAM}:${TEXT}`)?.answer).toEqual(['kept']);
+    expect(await question(3).findByText('Waiting for the network')).toBeVisible();
+    server.offline = false;
+    comeBack();
+    await savedOn(TEXT, ['kept']);
+    await allSaved();
+    expect(host.storage.keys()).toEqual([]);
+  });
+
+  test('does not let a finish lose anything', async () => {
+    await sit();
+    server.offline = true;
+    await userEvent.type(textBox(), 'last');
+    await press('Finish the exam');
+    await press('Finish now');
+    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
+    expect(server.attempt?.finishDate).toBeNull();
+    server.offline = false;
+    comeBack();
+    await savedOn(TEXT, ['last']);
+    await press('Finish now');
+    expect(await screen.findByText('The exam is handed in')).toBeVisible();
+  });
+
+  test('and a reload in it: what was unsent comes back, and is sent as what it was', async () => {
+    const host = hostFor();
+    const { unmount } = await sit(host);
+    await userEvent.type(textBox(), 'before');
+    await savedOn(TEXT, ['before']);
+    server.offline = true;
+    await userEvent.type(textBox(), ' and after');
+    const kept = host.storage.get<{ clientKey: string }>(`answer:${EXAM}:${TEXT}`);
+    unmount();
+    server.offline = false;
+    const again = hostFor({ storage: Object.fromEntries(host.storage.keys().map((key) => [key, host.storage.get(key)])) });
+    await sit(again);
+    expect(textBox()).toHaveValue('before and after');
+    expect(server.saves.at(-1)).toMatchObject({ version: 1, clientKey: kept?.clientKey, answer: ['before and after'] });
+    await savedOn(TEXT, ['before and after']);
+  });
+});
+
+describe('a page that goes', () => {
+  /** How the document is seen, as browsers tell it. */
+  const turn = (state: DocumentVisibilityState): void => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  afterEach(() => { jest.restoreAllMocks(); });
+
+  test.each([['into the background', () => turn('hidden')], ['away', () => { window.dispatchEvent(new Event('pagehide')); }]])('%s sends what was typed without waiting for a pause, by a call that outlives it', async (_where, go) => {
+    const outlives: unknown[] = [];
+    const save = server.handlers['POST Exams/AnswerSave']!;
+    await sit(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { outlives.push([input.body.answer, options.keepalive]); return save(input, options); } } }));
+    // No time passes between the last letter and the lock.
+    fireEvent.change(textBox(), { target: { value: 'the last word' } });
+    await act(async () => undefined);
+    act(go);
+    await act(async () => undefined);
+    expect(outlives).toEqual([[['the last word'], true]]);
+    // Here again, nothing outlives the page any more.
+    act(() => turn('visible'));
+    fireEvent.change(textBox(), { target: { value: 'one more' } });
+    await savedOn(TEXT, ['one more']);
+    expect(outlives.at(-1)).toEqual([['one more'], false]);
+  });
+
+  test('and is back before the exam is started leaves no trace on what is saved then', async () => {
+    const outlives: unknown[] = [];
+    const save = server.handlers['POST Exams/AnswerSave']!;
+    open(hostFor({ api: { 'POST Exams/AnswerSave': (input, options) => { outlives.push(options.keepalive === true); return save(input, options); } } }));
+    await screen.findByRole('button', { name: 'Start the exam' });
+    act(() => turn('hidden'));
+    act(() => turn('visible'));
+    await press('Start the exam');
+    await screen.findByRole('timer');
+    await userEvent.type(textBox(), 'x');
+    await savedOn(TEXT, ['x']);
+    expect(outlives).toEqual([false]);
+  });
+});

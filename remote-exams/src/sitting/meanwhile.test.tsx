@@ -1,0 +1,66 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { eachWithServer, press, question, savedOn, server, sit, textBox } from './at-the-exam';
+import { EXAM, TEXT } from './sat-exam';
+
+eachWithServer();
+
+describe('another page', () => {
+  test('that enters the exam stops this one until it goes on here, and its newer answer holds', async () => {
+    const { host } = await sit();
+    await userEvent.type(textBox(), 'old');
+    await savedOn(TEXT, ['old']);
+    server.enter();
+    server.put(TEXT, ['newer'], 2, 1);
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
+    expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
+    expect(textBox()).toBeDisabled();
+    await press('Go on here');
+    await waitFor(() => expect(screen.queryByText('The exam is open elsewhere')).not.toBeInTheDocument());
+    expect([textBox(), server.version]).toEqual([expect.objectContaining({ value: 'newer', disabled: false }), 3]);
+  });
+
+  test('is noticed by a save, too, and what it wrote is taken over', async () => {
+    await sit();
+    server.enter();
+    server.put(TEXT, ['newer'], 2, 1);
+    await userEvent.type(textBox(), 'old');
+    expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
+    expect(textBox()).toHaveValue('newer');
+    expect(server.answerTo(TEXT)).toEqual(['newer']);
+  });
+});
+
+describe('what the teacher does meanwhile', () => {
+  test('the exam is stopped: answers wait here', async () => {
+    const { host } = await sit();
+    server.saveCode = 2;
+    await userEvent.type(textBox(), 'x');
+    expect(await screen.findByText('The teacher has stopped the exam')).toBeVisible();
+    expect(host.storage.keys()).toContain(`answer:${EXAM}:${TEXT}`);
+    expect(textBox()).toBeEnabled();
+    expect(question(3).getByText('Kept in this browser')).toBeVisible();
+  });
+
+  test('the password is asked for again: answers go on after it', async () => {
+    server.password = '';
+    await sit();
+    server.saveCode = 5;
+    server.password = 'secret1';
+    await userEvent.type(textBox(), 'x');
+    await userEvent.type(await screen.findByLabelText('Exam password'), 'secret1');
+    server.saveCode = null;
+    await press('Go on with the exam');
+    await savedOn(TEXT, ['x']);
+    expect(screen.queryByLabelText('Exam password')).not.toBeInTheDocument();
+  });
+
+  test('more time is given: the clock grows', async () => {
+    server.remainingSeconds = 65;
+    const { host } = await sit();
+    expect(screen.getByRole('timer')).toHaveTextContent(/00:01:0\d/);
+    server.remainingSeconds = 665;
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/00:11:0\d/));
+  });
+});
