@@ -2,8 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './src/browser';
 import type { OfWorker } from './src/test';
 
-/** Without a graphics card, drawing by one is imitated on the processor, which costs more than drawing there. */
-const args = ['--disable-gpu'];
+const args = [
+  // Without a graphics card, drawing by one is imitated on the processor, which costs more than drawing there.
+  '--disable-gpu',
+  // A journey is over before what the optimising compilers make of its code is worth their time: a sixth of all.
+  '--js-flags=--no-maglev --no-turbofan',
+];
 // Chromium refuses its sandbox to root, in containers above all.
 if (process.getuid?.() === 0) args.push('--no-sandbox');
 

@@ -192,7 +192,7 @@ test('on a phone, in English and the dark theme: by finger, with an excuse and a
   });
 });
 
-test('what was marked in a room without a network is sent when the network is back: from another page of the site, and after a reload on one', async ({ asPerson, request }) => {
+test('what was marked in a room without a network is sent when the network is back: from another page of the site, and after a reload on one', { tag: '@waits' }, async ({ asPerson, request }) => {
   test.slow();
   const { rows, names, path } = await classOf(request, 'teacher', 'student', 1);
   const page = await asPerson('teacher', { path });
@@ -232,7 +232,8 @@ test('what was marked in a room without a network is sent when the network is ba
 });
 
 test('attendance is taken from files: the columns of the product\'s own are known, each row that cannot be taken is told with its remedy, and what is saved is on the page and in the files', async ({ asPerson, request }) => {
-  const { place, rows, names, path, call } = await classOf(request, 'teacher', 'student', 2);
+  // A class that no other journey marks: the summary is of all its days.
+  const { place, rows, names, path, call } = await classOf(request, 'teacher', 'student2');
   const codes = new Map((await rows()).map(({ studentName, studentCode }) => [studentName, studentCode]));
   const [first = '', second = '', third = '', fourth = ''] = names;
   const code = (name: string) => codes.get(name) ?? '';
@@ -312,7 +313,7 @@ test('attendance is taken from files: the columns of the product\'s own are know
 });
 
 test('without the exams attendance works', async ({ asPerson, request }) => {
-  const { rows, names, path } = await classOf(request, 'teacher', 'student', 3);
+  const { rows, names, path } = await classOf(request, 'teacher', 'student', 2);
   const page = await asPerson('teacher');
   const requests = await withoutModule(page, 'exams');
   await page.goto(path);

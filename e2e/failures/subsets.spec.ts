@@ -34,6 +34,8 @@ for (const count of Array.from({ length: modules.length + 1 }, (_, at) => at)) {
     for (hosted of some) {
       const names = hosted.map(({ id }) => id).join(', ');
       await test.step(names === '' ? 'none' : names, async () => {
+        // What the page before still asks for while it is left is not of this one, nor waited for with it.
+        await page.goto('about:blank');
         [requests, errors] = [[], []];
         await page.goto('/');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:routes.home'));

@@ -253,3 +253,71 @@ for (const language of ['ar', 'en'] as const) {
     await screen('the replies', goto(`${path}&contentGuid=${content.forumTopicContentGuid}&open=replies`), page.getByRole('dialog').getByText('سؤال'));
   });
 }
+
+for (const width of [360, 768]) {
+  test(`at the end of a page nothing stays under the floating buttons (${width} px)`, async ({ asPerson, request }) => {
+    const caller = await callerOf(request, 'teacher');
+    const { forum } = await newThread(caller);
+    for (let at = 0; at < 12; at += 1) await caller.topic({ forumGuid: forum.forumGuid });
+    const page = await asPerson('student', { path: forumPath(forum.forumGuid), context: { viewport: { width, height: HEIGHT } } });
+    const { say } = handsOf(page);
+    const last = page.getByRole('list', { name: say('forum:topicList') }).locator('.rw-forum-row').last();
+    const toEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await last.waitFor();
+    await toEnd();
+    await expect(page.getByRole('button', { name: say('kit:scrollTop') })).toBeVisible();
+    await expect.poll(async () => {
+      await toEnd();
+      return last.evaluate((row) => {
+        const { top, bottom, left, right } = row.getBoundingClientRect();
+        return [...document.querySelectorAll('.rw-scroll-top, .rw-messaging-dock-button')].filter((floating) => {
+          const box = floating.getBoundingClientRect();
+          return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+        }).length;
+      });
+    }).toBe(0);
+  });
+}
+
+test('a name of the other direction is cut at its own end in a select, and a short one stands where the others stand', async ({ asPerson }) => {
+  const page = await asPerson('admin', { path: '/forums' });
+  const { say, dialog } = handsOf(page);
+  await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
+  await page.getByRole('menuitem', { name: say('forum:topic.add') }).click();
+  await dialog.getByRole('radio', { name: say('forum:memberModes.1') }).check();
+  const subject = dialog.getByRole('combobox', { name: say('kit:audience.subject') });
+  await subject.click();
+  const options = page.locator('.ant-select-item-option-content');
+  // Names of both directions, all at the beginning of their line.
+  await expect.poll(() => options.evaluateAll((all) => new Set(all.map((option) => {
+    const name = document.createRange();
+    name.selectNodeContents(option);
+    return Math.round(option.getBoundingClientRect().right - name.getBoundingClientRect().right);
+  })).size)).toBe(1);
+  await options.filter({ hasText: 'English' }).click();
+  const shown = dialog.locator('.ant-select-content').filter({ hasText: 'English' });
+  await expect(shown).toBeVisible();
+  // How far its first letter stands inside the field, and whether there is more of it than the field shows.
+  expect(await shown.evaluate((element) => {
+    const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+    if (!text) throw new Error('The field shows no name.');
+    const letter = document.createRange();
+    letter.setStart(text, 0);
+    letter.setEnd(text, 1);
+    return { beginsInside: letter.getBoundingClientRect().left >= element.getBoundingClientRect().left - 1, isCut: element.scrollWidth > element.clientWidth };
+  })).toEqual({ beginsInside: true, isCut: true });
+});
+
+for (const language of ['ar', 'en'] as const) {
+  test(`no title of a page is cut on a phone (${language})`, async ({ asPerson }) => {
+    const page = await asPerson('teacher', { language, context: { viewport: { width: 360, height: 740 } } });
+    const title = page.getByRole('heading', { level: 1 });
+    for (const path of ['/', '/forums', '/lectures', '/exams', '/library', '/portfolios', '/mail', '/alerts', '/profile', '/no/such/page']) {
+      await page.goto(path);
+      await expect(title).not.toHaveText(textsOf(language)('shell:routes.loading'));
+      await expect(title).not.toBeEmpty();
+      // The letters' own height may be more than that of their line, but not by half a line.
+      expect(await title.evaluate((element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + parseFloat(getComputedStyle(element).lineHeight) / 2), `${path}: ${await title.textContent()}`).toBe(false);
+    }
+  });
+}

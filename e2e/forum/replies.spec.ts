@@ -3,7 +3,7 @@ import { REPLY_PAGE } from '@riwaq/api';
 import { cuttable } from '../src/hub';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { callerOf, expectCount, handsOf, minutesFromNow, newThread, unique } from './ways';
+import { callerOf, expectCount, forumPath, handsOf, minutesFromNow, newThread, unique } from './ways';
 
 const REPLY = '**/api/ForumTopic/ReplyOnTopicContent';
 const POSTS = '**/api/ForumTopic/GetTopicContent?*';
@@ -266,4 +266,41 @@ test('what is written without a network is sent by itself when it is back, once 
   await expect.poll(told).toEqual([first, second, third]);
   await expect(rows).toHaveCount(3);
   await expect(notSent).toHaveCount(0);
+});
+
+/** Milliseconds between two presses of an impatient person. */
+const IMPATIENT_MS = 80;
+/** How often a key that is held down tells of itself, at least. */
+const HELD_TIMES = 6;
+
+test('replies are closed once however often that is asked for, and the topic below stays', async ({ asPerson, request }) => {
+  const { forum, topic, content } = await newThread(await callerOf(request, 'teacher'));
+  const page = await asPerson('student', { path: forumPath(forum.forumGuid), context: { reducedMotion: 'no-preference' } });
+  const { say, dialog, post } = handsOf(page);
+  const { write } = threadOf(page);
+  await page.getByRole('link', { name: topic.topicName }).click();
+  const state = () => page.evaluate(() => (history.state as { usr: unknown }).usr);
+  const ways: Record<string, () => Promise<unknown>> = {
+    'the cross pressed twice': () => dialog.getByRole('button', { name: say('kit:close') }).dblclick(),
+    'Escape pressed twice': async () => {
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(IMPATIENT_MS);
+      await page.keyboard.press('Escape');
+    },
+    'Escape held down': async () => {
+      for (let times = 0; times < HELD_TIMES; times += 1) await page.keyboard.down('Escape');
+      await page.keyboard.up('Escape');
+    },
+    'Back together with Escape': () => Promise.all([page.goBack(), page.keyboard.press('Escape')]),
+  };
+  for (const [name, close] of Object.entries(ways)) {
+    await test.step(name, async () => {
+      await post(content.title).getByRole('button', { name: say('forum:replies.reply'), exact: true }).click();
+      await expect(write).toBeFocused();
+      await close();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL((url) => url.search === `?topicGuid=${topic.forumTopicGuid}`);
+      expect(await state()).toBeNull();
+    });
+  }
 });

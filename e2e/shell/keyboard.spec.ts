@@ -174,3 +174,32 @@ test('a phone\'s navigation drawer by keyboard: the focus goes in, is held, and 
   await expect(page).toHaveURL('/forums');
   await expect(drawer).toBeHidden();
 });
+
+test('Tab leads out of the text of a post, on and back: empty, and in a list', async ({ asPerson, request }) => {
+  const { path } = await newThread(await callerOf(request, 'teacher'));
+  const page = await asPerson('teacher', { path });
+  const dialog = page.getByRole('dialog');
+  await press(page, page.getByRole('button', { name: say('forum:content.add') }).first());
+  const text = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
+
+  const leadsOut = async () => {
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await tabTo(page, text);
+      await page.keyboard.press(key);
+      await expect(text).not.toBeFocused();
+      await focusIsIn(dialog);
+    }
+  };
+  await test.step('empty', leadsOut);
+  await test.step('in a list, in which a button of the toolbar does what Tab does elsewhere', async () => {
+    await dialog.getByRole('button', { name: say('kit:editor.bullets') }).click();
+    await page.keyboard.type('واحد');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('اثنان');
+    await leadsOut();
+    await text.getByText('اثنان').click();
+    await dialog.getByRole('button', { name: say('kit:editor.indent') }).click();
+    await expect(text.locator('li').nth(1)).toHaveClass(/depth1/);
+    await leadsOut();
+  });
+});

@@ -21,4 +21,4 @@ export async function signInByApi(request: APIRequestContext, url: string, accou
 /** What the browser keeps, under the names that the shell gives it. */
 export type Kept = Readonly<Record<string, string>>;
 
-export const sessionKept = ({ token, userData }: Session): Kept => ({ 'riwaq.token': token, 'riwaq.userData': JSON.stringify(userData) });
+export const sessionKept = ({ token, userData }: Session): Kept => ({ 'riwaq.token': token, 'riwaq.tokenReceivedAt': String(Date.now()), 'riwaq.userData': JSON.stringify(userData) });

@@ -15,15 +15,21 @@ function seedName(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A data folder with the demo university, made once by the server itself. */
+/** A data folder with the demo university, made once by the server itself. Two who make it at the same moment do not meet. */
 async function seededFolder(): Promise<string> {
-  const folder = join(cache, `university-${seedName()}`);
+  const name = `university-${seedName()}`;
+  const folder = join(cache, name);
   if (existsSync(folder)) return folder;
-  rmSync(cache, { recursive: true, force: true });
-  const making = `${folder}.making`;
+  for (const old of existsSync(cache) ? readdirSync(cache) : []) if (!old.startsWith(name)) rmSync(join(cache, old), { recursive: true, force: true });
+  const making = `${folder}.${process.pid}`;
   const server = await startServer({ dataFolder: making, siteFolder: siteSource });
   await server.stop();
-  renameSync(making, folder);
+  try {
+    renameSync(making, folder);
+  } catch {
+    // Another one was faster.
+    rmSync(making, { recursive: true, force: true });
+  }
   return folder;
 }
 

@@ -47,7 +47,7 @@ const serverIfChanged = () => buildIfChanged('server', packageHash(at('server'),
 export const buildServer = () => withBuildLock(serverIfChanged);
 
 /** Builds the gallery of the kit when the kit changed. */
-export const buildGallery = () => withBuildLock(() => buildIfChanged(GALLERY, packageHash(at('shared/ui')), at(GALLERY, 'dist/index.html')));
+const galleryIfChanged = () => buildIfChanged(GALLERY, packageHash(at('shared/ui')), at(GALLERY, 'dist/index.html'));
 
 /** Builds a module when its sources changed. Resolves with the folder of the build. */
 export const buildModule = (id) => withBuildLock(async () => {
@@ -67,48 +67,66 @@ function removeOtherBuilds(folder, buildId) {
 /** What the server tells of the site's version, so that open tabs notice another one. */
 const clientVersion = (hash) => `${JSON.parse(fs.readFileSync(at('host/package.json'), 'utf8')).version}+${hash.slice(0, 8)}`;
 
-async function buildSite() {
+/**
+ * What a site is built of, beside the server, and how it is put together of that.
+ * @typedef {{ jobs: (() => Promise<void>)[], assemble: () => Promise<void> }} SiteBuild
+ */
+
+/** @returns {SiteBuild} */
+function siteBuild() {
   const hostHash = packageHash(at('host'));
   const builds = remotes().map(({ id, folder }) => ({ id, folder, buildId: remoteBuildId(folder) }));
-  await twoAtATime([
-    () => buildIfChanged('host', hostHash, at('host/dist/index.html')),
-    ...builds
-      .filter(({ folder, buildId }) => !fs.existsSync(path.join(folder, 'dist', buildId, 'riwaq-manifest.json')))
-      .map(({ folder }) => () => buildPackage(path.basename(folder))),
-    serverIfChanged,
-  ]);
-  for (const { folder, buildId } of builds) removeOtherBuilds(folder, buildId);
-
-  writeState(await withSiteLock(siteFolder, () => assembleSite({
-    siteFolder, state: readState(), hostFolder: at('host/dist'), clientVersion: clientVersion(hostHash),
-    builds: builds.map(({ id, folder, buildId }) => ({ id, buildId, folder: path.join(folder, 'dist', buildId) })),
-  })));
+  return {
+    jobs: [
+      () => buildIfChanged('host', hostHash, at('host/dist/index.html')),
+      ...builds
+        .filter(({ folder, buildId }) => !fs.existsSync(path.join(folder, 'dist', buildId, 'riwaq-manifest.json')))
+        .map(({ folder }) => () => buildPackage(path.basename(folder))),
+    ],
+    async assemble() {
+      for (const { folder, buildId } of builds) removeOtherBuilds(folder, buildId);
+      writeState(await withSiteLock(siteFolder, () => assembleSite({
+        siteFolder, state: readState(), hostFolder: at('host/dist'), clientVersion: clientVersion(hostHash),
+        builds: builds.map(({ id, folder, buildId }) => ({ id, buildId, folder: path.join(folder, 'dist', buildId) })),
+      })));
+    },
+  };
 }
 
 const HOST_WITH_AREAS = 'host with its areas';
 
-/** Builds the host with every remote compiled in, where something of them changed, and assembles a site of it. */
-async function buildBundledSite() {
+/** The host with every remote compiled in. @returns {SiteBuild} */
+function bundledSiteBuild() {
   const areas = boundAreas();
   const hash = hashSources(root, [], areas.map(({ buildId }) => buildId).join());
-  await buildIfChanged(HOST_WITH_AREAS, hash, path.join(bundledHostFolder, 'index.html'), ['host', '--bundled']);
-  await serverIfChanged();
-  const { bundled = NOTHING_PLACED, ...state } = readState();
-  const placed = await withSiteLock(bundledSiteFolder, () => assembleSite({
-    siteFolder: bundledSiteFolder, state: bundled, hostFolder: bundledHostFolder, clientVersion: clientVersion(hash),
-    builds: areas.map(({ id, buildId }) => ({ id, buildId, folder: path.join(bundledHostFolder, 'modules', id, buildId) })),
-  }));
-  writeState({ ...state, bundled: placed });
+  return {
+    jobs: [() => buildIfChanged(HOST_WITH_AREAS, hash, path.join(bundledHostFolder, 'index.html'), ['host', '--bundled'])],
+    async assemble() {
+      const { bundled = NOTHING_PLACED, ...state } = readState();
+      const placed = await withSiteLock(bundledSiteFolder, () => assembleSite({
+        siteFolder: bundledSiteFolder, state: bundled, hostFolder: bundledHostFolder, clientVersion: clientVersion(hash),
+        builds: areas.map(({ id, buildId }) => ({ id, buildId, folder: path.join(bundledHostFolder, 'modules', id, buildId) })),
+      }));
+      writeState({ ...state, bundled: placed });
+    },
+  };
 }
 
-/** Installs, builds and assembles the site whose areas are compiled into the host. */
-export async function buildBundled() {
+/** Installs, builds what changed of some sites, the server and perhaps more, and assembles the sites. Long jobs come first. */
+async function build(sitesOf, ...more) {
   await install();
-  await withBuildLock(buildBundledSite);
+  await withBuildLock(async () => {
+    const sites = sitesOf.map((siteOf) => siteOf());
+    await twoAtATime([...sites.flatMap(({ jobs }) => jobs.slice(0, 1)), ...sites.flatMap(({ jobs }) => jobs.slice(1)), ...more, serverIfChanged]);
+    for (const { assemble } of sites) await assemble();
+  });
 }
 
-/** Installs, builds what changed and assembles the site. */
-export async function buildAll() {
-  await install();
-  await withBuildLock(buildSite);
-}
+/** The site whose areas are compiled into the host. */
+export const buildBundled = () => build([bundledSiteBuild]);
+
+/** The site. */
+export const buildAll = () => build([siteBuild]);
+
+/** Both sites, and the gallery of the kit. */
+export const buildEverything = () => build([siteBuild, bundledSiteBuild], galleryIfChanged);

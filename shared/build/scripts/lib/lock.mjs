@@ -7,10 +7,15 @@ const LOOK_AGAIN_MS = 100;
 export const TOUCH_MS = 30_000;
 /** A lock that nobody touched for this time is left over: another machine's process cannot be asked for, and an id can be another process's by now. */
 export const UNTOUCHED_LOCK_MS = 600_000;
+/** What removes a lock is done in a moment: after this time it was ended in the midst of it. */
+export const REMOVING_MS = 10_000;
+
+/** A file of a lock that was gone when it was looked at is not old. */
+const isOlder = (file, milliseconds) => Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > milliseconds;
 
 /** Whether nobody holds a lock any more. */
 function isLeft(file, held) {
-  if (Date.now() - fs.statSync(file).mtimeMs > UNTOUCHED_LOCK_MS) return true;
+  if (isOlder(file, UNTOUCHED_LOCK_MS)) return true;
   const [host, pid] = held.split(' ');
   if (host !== os.hostname()) return false;
   try {
@@ -48,12 +53,28 @@ function touch(file) {
   fs.utimes(file, now, now, () => undefined);
 }
 
-function removeIfLeft(file) {
+/** Whether what is there is a lock, and nobody's. */
+function isLeftThere(file) {
   try {
-    const held = fs.readFileSync(file, 'utf8');
-    if (isLeft(file, held) && fs.readFileSync(file, 'utf8') === held) fs.rmSync(file, { force: true });
+    return isLeft(file, fs.readFileSync(file, 'utf8'));
   } catch (cause) {
     if (cause.code !== 'ENOENT') throw cause;
+    return false;
+  }
+}
+
+/** Removes a lock that is left. One process at a time: another would remove what is taken between its look and its removal. */
+function removeIfLeft(file) {
+  if (!isLeftThere(file)) return;
+  const removing = `${file}.removing`;
+  if (!take(removing)) {
+    if (isOlder(removing, REMOVING_MS)) fs.rmSync(removing, { force: true });
+    return;
+  }
+  try {
+    if (isLeftThere(file)) fs.rmSync(file, { force: true });
+  } finally {
+    fs.rmSync(removing, { force: true });
   }
 }
 

@@ -2,7 +2,7 @@ import { execFileSync, fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { TOUCH_MS, UNTOUCHED_LOCK_MS, withLock } from './lock.mjs';
+import { REMOVING_MS, TOUCH_MS, UNTOUCHED_LOCK_MS, withLock } from './lock.mjs';
 
 let folder;
 const lock = () => path.join(folder, 'inner', 'the.lock');
@@ -31,10 +31,43 @@ it('is free again after work that failed', async () => {
   expect(await withLock(lock(), never, () => 'done')).toBe('done');
 });
 
+const ofWhoIsGone = () => `${os.hostname()} ${execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim()}`;
+
 it('of a process that is gone is taken over', async () => {
-  const gone = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
-  hold(`${os.hostname()} ${gone}`);
+  hold(ofWhoIsGone());
   expect(await withLock(lock(), never, () => 'done')).toBe('done');
+});
+
+it('is not taken from whoever took it over by another who had found it left, too', async () => {
+  hold(ofWhoIsGone());
+  const [read, at] = [fs.readFileSync, lock()];
+  let [looks, working, most, other] = [0, 0, 0, undefined];
+  const work = async () => {
+    working += 1;
+    most = Math.max(most, working);
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    working -= 1;
+  };
+  const reading = jest.spyOn(fs, 'readFileSync').mockImplementation((file, ...how) => {
+    const content = read(file, ...how);
+    if (file === at) looks += 1;
+    // Between the last look and what comes of it.
+    if (file === at && looks === 2) other = withLock(at, () => undefined, work);
+    return content;
+  });
+  await Promise.all([withLock(at, () => undefined, work), other]).finally(() => reading.mockRestore());
+  expect([looks >= 2, most]).toEqual([true, 1]);
+  expect(fs.readdirSync(path.dirname(at))).toEqual([]);
+});
+
+it('is taken over though somebody was ended while removing it', async () => {
+  hold(ofWhoIsGone());
+  const removing = `${lock()}.removing`;
+  fs.writeFileSync(removing, '');
+  const told = jest.fn(() => { const old = new Date(Date.now() - REMOVING_MS - 1000); fs.utimesSync(removing, old, old); });
+  expect(await withLock(lock(), told, () => 'done')).toBe('done');
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(fs.existsSync(removing)).toBe(false);
 });
 
 it.each([['of another machine', 'another 1'], ['with an id that is another process\'s by now', `${os.hostname()} ${process.pid}`]])('%s is taken over once nobody has touched it for long, and not before', async (_, content) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { buildAll, buildBundled, buildGallery } from './build-all.mjs';
+import { buildEverything } from './build-all.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { at, root, workFolder } from './paths.mjs';
 import { runNode } from './run.mjs';
@@ -19,6 +19,8 @@ const WORKERS = 2;
  * answers more than a quarter: a third worker has the cores meanwhile. The embedded database leaves none idle.
  */
 const WORKERS_THAT_WAIT = 3;
+/** Tag of the journeys of which the processor has little to do. */
+const WAITS = '@waits';
 /** Lines of a failure that the summary repeats. */
 const FAILURE_LINES = 14;
 const gist = (name, message = '') => [name, ...stripVTControlCharacters(message).split('\n').filter((line) => line.trim()).slice(0, FAILURE_LINES).map((line) => `    ${line}`)].join('\n');
@@ -58,25 +60,41 @@ async function jest(name, which, env, workers) {
   return { passed: result.numPassedTests, failed: failed + unexplained, failures, output: [...messages, ...skipped, ...(unexplained ? [output] : [])].join('\n') };
 }
 
-/** Needs packages, which are installed after this file is read. */
-const batches = () => createRequire(import.meta.url)('../../src/jest/batches.cjs').writeBatches;
+/** Batches of the tests of a project, with those of others as they are. Needs packages, which are installed after this file is read. */
+function batched(name, options, project, ...others) {
+  const require = createRequire(import.meta.url);
+  const { projects } = require(at('jest.config.cjs'));
+  const of = (wanted) => projects.find(({ displayName }) => displayName === wanted);
+  return require('../../src/jest/batches.cjs').writeBatches({ rootDir: root, folder: path.join(workFolder, 'batches', name), project: of(project), beside: others.map(of), ...options });
+}
+
+/** For jest: the files (or other arguments) that are named on the command line come first, for the options after them take all that follows. */
+export const ofFiles = {
+  unit: (more) => [...more, '--selectProjects', 'browser', 'build'],
+  server: (more, without) => [...more, '--selectProjects', 'server', ...['/node_modules/', ...without].map((pattern) => `--testPathIgnorePatterns=${pattern}`)],
+};
+
+/** All tests of what is no server in batches; those that are named on the command line one by one. @returns {Promise<Outcome>} */
+const unitTests = (more) => jest(
+  'unit',
+  more.length > 0 ? ofFiles.unit(more) : ['--config', batched('unit', { clear: at('shared/ui/src/testing/clear.ts') }, 'browser', 'build')],
+  EMBEDDED,
+  WORKERS_THAT_WAIT,
+);
 
 /** All of the server's tests in batches, but the files that are left out; those that are named on the command line one by one. @returns {Promise<Outcome>} */
 const serverTests = (name, env, more, without, workers) => jest(
   name,
-  more.length > 0
-    ? ['--selectProjects', 'server', ...['/node_modules/', ...without].map((pattern) => `--testPathIgnorePatterns=${pattern}`), ...more]
-    : ['--config', batches()({ rootDir: root, folder: path.join(workFolder, 'batches', name), without })],
+  more.length > 0 ? ofFiles.server(more, without) : ['--config', batched(name, { without }, 'server')],
   env,
   workers,
 );
 
-/** @returns {Promise<Outcome>} */
-async function playwright(more) {
-  const browser = await ensureBrowser();
-  const file = resultFile('e2e');
+/** @param {string} browser @param {readonly string[]} more arguments of Playwright's @returns {Promise<Outcome>} */
+async function playwright(name, browser, more) {
+  const file = resultFile(name);
   fs.rmSync(file, { force: true });
-  const output = await runNode('e2e', 'e2e/node_modules/@playwright/test/cli.js', ['test', '--config', at('e2e/playwright.config.ts'), ...more], {
+  const output = await runNode(name, 'e2e/node_modules/@playwright/test/cli.js', ['test', '--config', at('e2e/playwright.config.ts'), '--output', at('e2e/results', name), ...more], {
     cwd: at('e2e'),
     env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
     allowFailure: true,
@@ -86,6 +104,21 @@ async function playwright(more) {
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   const failures = [...failedJourneys(suites), ...errors.map(({ message }) => gist('before any journey', message))];
   return { passed: stats.expected, failed: failed + (stats.expected + failed === 0 ? 1 : 0), failures, output };
+}
+
+/**
+ * All journeys: those that wait most of their time go beside the others, one after the other, with a server of their own.
+ * Those that are named on the command line go together. @returns {Promise<Outcome>}
+ */
+async function journeys(more) {
+  const browser = await ensureBrowser();
+  if (more.length > 0) return playwright('e2e', browser, more);
+  const both = await Promise.all([
+    playwright('e2e', browser, ['--grep-invert', WAITS]),
+    playwright('e2e-that-wait', browser, ['--grep', WAITS, '--workers', '1']),
+  ]);
+  const sum = (kind) => both.reduce((all, outcome) => all + outcome[kind], 0);
+  return { passed: sum('passed'), failed: sum('failed'), failures: both.flatMap(({ failures = [] }) => failures), output: both.filter(({ failed }) => failed > 0).map(({ output }) => output).join('\n') };
 }
 
 /** The journeys of Playwright's report that did not pass at once. */
@@ -125,11 +158,11 @@ export const steps = [
   { name: 'lint of the code', together: 'reading', part: 'lint', run: () => command('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']) },
   { name: 'lint of the styles', together: 'reading', part: 'lint', run: () => command('node_modules/stylelint/bin/stylelint.mjs', ['{host,remote-*,shared}/**/*.css', '--allow-empty-input']) },
   { name: 'translations', together: 'reading', part: 'lint', run: () => check(translations) },
-  { name: 'unit and component tests', part: 'unit', run: (more) => jest('unit', ['--selectProjects', 'browser', 'build', ...more], EMBEDDED, WORKERS_THAT_WAIT) },
+  { name: 'unit and component tests', part: 'unit', run: unitTests },
   { name: 'server tests, embedded database', part: 'server', run: (more) => serverTests('server', EMBEDDED, more, hasServers() ? ONE_DATABASE : [], WORKERS) },
   { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: (more) => serverTests('server-postgres', {}, more, ANY_DATABASE, WORKERS_THAT_WAIT) },
-  { name: 'build', part: 'e2e', run: () => check(async () => { await buildAll(); await buildBundled(); await buildGallery(); }) },
-  { name: 'browser journeys', part: 'e2e', needs: 'build', run: playwright },
+  { name: 'build', part: 'e2e', run: () => check(buildEverything) },
+  { name: 'browser journeys', part: 'e2e', needs: 'build', run: journeys },
 ];
 
 /** @param {readonly Step[]} some @returns {Step[][]} */

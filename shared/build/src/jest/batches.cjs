@@ -1,8 +1,8 @@
-// Test files that one process runs as one: jest loads all modules anew for each of its files, and the server's are many.
+// Test files that one process runs as one: jest loads all modules anew for each of its files, compiles them anew and forgets what it had learned of them.
 const fs = require('node:fs');
 const path = require('node:path');
 const { LONG } = require('./long-first.cjs');
-const { everywhere, nodeProject } = require('./preset.cjs');
+const { everywhere } = require('./preset.cjs');
 
 /** Enough of them that two or three workers end at about the same time, and few enough that modules are seldom loaded. */
 const BATCHES = 12;
@@ -31,36 +31,42 @@ function deal(tests) {
 }
 
 /** The text of a batch: each file is a `describe` of its name, with its own setting up and clearing away. */
-const textOf = (rootDir, files) => files.map((file) => `describe(${JSON.stringify(path.relative(rootDir, file))}, () => { require(${JSON.stringify(file)}); });\n`).join('');
+const textOf = (rootDir, files, clear) => [
+  ...(clear ? [`const { clear } = require(${JSON.stringify(clear)});\n`] : []),
+  ...files.map((file) => `describe(${JSON.stringify(path.relative(rootDir, file))}, () => { ${clear ? 'afterAll(clear); ' : ''}require(${JSON.stringify(file)}); });\n`),
+].join('');
+
+const isTest = (name) => /\.test\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name);
+const testsIn = (folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isTest).map((name) => path.join(folder, name));
 
 /**
- * Writes batches of the server's tests, and jest's configuration for them.
+ * Writes batches of the tests of one of jest's projects, and jest's configuration for them.
  *
  * @param {object} options
  * @param {string} options.rootDir of the workspace
+ * @param {object} options.project as the presets make it
  * @param {string} options.folder new each time, for what is written
  * @param {readonly string[]} [options.without] patterns of files that are left out
+ * @param {string} [options.clear] a module whose `clear` puts back, after each file, what all of them find
+ * @param {readonly object[]} [options.beside] projects that run as they are, with the same command
  * @returns {string} the file of the configuration
  */
-function writeBatches({ rootDir, folder, without = [] }) {
-  const tests = fs.readdirSync(path.join(rootDir, 'server/src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => path.join(rootDir, 'server/src', name))
+function writeBatches({ rootDir, project, folder, without = [], clear, beside = [] }) {
+  const tests = project.roots.flatMap(testsIn)
     .filter((file) => !without.some((pattern) => new RegExp(pattern).test(file)))
     .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
   const { alone, batches } = deal(tests);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
-  batches.forEach((files, index) => fs.writeFileSync(path.join(folder, `batch-${index + 1}.test.cjs`), textOf(rootDir, files)));
-  const config = {
-    ...everywhere,
-    ...nodeProject({ rootDir, name: 'server', folders: ['server'] }),
-    roots: [path.join(rootDir, 'server'), folder],
+  batches.forEach((files, index) => fs.writeFileSync(path.join(folder, `batch-${index + 1}.test.cjs`), textOf(rootDir, files, clear)));
+  const batched = {
+    ...project,
+    roots: [...project.roots, folder],
     testMatch: [...alone, path.join(folder, 'batch-*.test.cjs')],
     modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
   };
   const file = path.join(folder, 'jest.config.json');
-  fs.writeFileSync(file, JSON.stringify(config));
+  fs.writeFileSync(file, JSON.stringify({ ...everywhere, projects: [batched, ...beside] }));
   return file;
 }
 

@@ -38,19 +38,30 @@ test('fewer files than batches make no empty one', () => {
 
 describe('written', () => {
   const rootDir = path.join(__dirname, '../../../..');
+  const project = { roots: [path.join(rootDir, 'server')], displayName: 'server' };
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-batches-'));
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
   const required = () => fs.readdirSync(folder).filter((name) => name.endsWith('.cjs')).flatMap((name) => [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/require\("(.*)"\)/g)].map(([, file]) => file));
   const all = fs.readdirSync(path.join(rootDir, 'server/src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts')).map((name) => path.join(rootDir, 'server/src', name));
 
   test('each of the server’s test files is asked for once, but those that are left out', () => {
-    const { testMatch } = JSON.parse(fs.readFileSync(writeBatches({ rootDir, folder, without: ['/rules/'] }), 'utf8'));
+    const { projects: [{ testMatch }] } = JSON.parse(fs.readFileSync(writeBatches({ rootDir, project, folder, without: ['/rules/'] }), 'utf8'));
     expect([...required(), ...testMatch.filter((pattern) => !pattern.includes('*'))].sort()).toEqual(all.filter((file) => !file.includes('/rules/')).sort());
   });
 
   test('nothing of an earlier writing stays', () => {
-    writeBatches({ rootDir, folder });
-    writeBatches({ rootDir, folder, without: ['.'] });
+    writeBatches({ rootDir, project, folder });
+    writeBatches({ rootDir, project, folder, without: ['.'] });
     expect(required()).toEqual([]);
+  });
+
+  test('what all of them find is put back after each file, and other projects stay as they are', () => {
+    const beside = { displayName: 'another' };
+    const { projects } = JSON.parse(fs.readFileSync(writeBatches({ rootDir, project, folder, clear: '/clear.ts', beside: [beside] }), 'utf8'));
+    expect(projects[1]).toEqual(beside);
+    const [first] = fs.readdirSync(folder).filter((name) => name.endsWith('.cjs'));
+    const lines = fs.readFileSync(path.join(folder, first), 'utf8').trim().split('\n');
+    expect(lines[0]).toBe('const { clear } = require("/clear.ts");');
+    expect(lines.slice(1).every((line) => line.includes('afterAll(clear);'))).toBe(true);
   });
 });

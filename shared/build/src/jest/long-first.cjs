@@ -8,10 +8,13 @@ const LONG = [
   '/degrees/import\\.test', '/forum/scale\\.test', '/spreadsheets/reader\\.test', '/faces/', '/demo/seed\\.test',
 ];
 
+/** Many files in one. */
+const BATCH = '/batch-\\d+\\.test\\.cjs$';
+
 class LongFirst extends Sequencer {
   /** @param {readonly import('@jest/test-result').Test[]} tests */
   sort(tests) {
-    const isLong = ({ path }) => LONG.some((pattern) => new RegExp(pattern).test(path));
+    const isLong = ({ path }) => [...LONG, BATCH].some((pattern) => new RegExp(pattern).test(path));
     const sorted = super.sort([...tests]);
     return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
   }
