@@ -1,36 +1,91 @@
-// npm test [-- types|lint|unit|server|e2e [arguments for jest or playwright]]: everything that checks the project.
+/**
+ * `npm test [-- types|lint|unit|server|e2e [file or name of a test]]`: every check of the project, or a part.
+ * `--all` (`npm run test:all`): the nightly run, which adds what is expensive and seldom breaks.
+ */
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { install } from './lib/install.mjs';
-import { main, say, seconds } from './lib/say.mjs';
+import { root } from './lib/paths.mjs';
+import { main, Refusal, say, seconds } from './lib/say.mjs';
+import { resultFile, slowest, summarise } from './lib/test-outcome.mjs';
 import { inGroups, parts, steps } from './lib/test-steps.mjs';
 
-await main(async () => {
-  const [part, ...more] = process.argv.slice(2);
-  if (part && !parts.includes(part)) throw new Error(`npm test -- ${parts.join('|')}, or nothing for all of them.`);
+/** Largest seed that fast-check takes. */
+const SEEDS = 2 ** 31 - 1;
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The commit that is checked, and whether the working tree differs from it; without git, neither. */
+function checkedCommit() {
+  try {
+    return { commit: git('rev-parse', 'HEAD'), dirty: git('status', '--porcelain') !== '' };
+  } catch {
+    return { commit: null, dirty: true };
+  }
+}
+
+function storeSummary(summary) {
+  const file = resultFile('summary');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
+}
+
+/** @param {import('./lib/test-steps.mjs').Step} step */
+async function runStep(step, words, finished) {
   const start = performance.now();
+  if (step.needs && finished.some(({ name, failed }) => name === step.needs && failed > 0)) {
+    say(`✗ ${step.name}: not run, because ${step.needs} failed`);
+    return { name: step.name, passed: 0, failed: 1, seconds: 0 };
+  }
+  say(`… ${step.name}`);
+  const outcome = await step.run(words).catch((cause) => ({ passed: 0, failed: 1, output: String(cause.stack ?? cause) }));
+  const { passed, failed, output = '', flaky = [] } = outcome;
+  if (failed > 0) say(`${output.trim()}\n`);
+  const flakyCount = flaky.length > 0 ? `, ${flaky.length} flaky` : '';
+  say(`${failed > 0 ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed${flakyCount} (${seconds(start)})`);
+  return { ...outcome, name: step.name, seconds: (performance.now() - start) / 1000 };
+}
+
+function report(outcomes, summary) {
+  say('\nSteps');
+  for (const step of summary.steps) {
+    say(`${step.failed > 0 ? '✗' : '✓'} ${step.name}: ${step.passed} passed, ${step.failed} failed, ${step.seconds} s`);
+  }
+  const slow = slowest(outcomes);
+  if (slow.length > 0) say(`\nThe slowest tests and journeys\n${slow.map((test) => `${test.seconds.toFixed(1)} s  ${test.name}`).join('\n')}`);
+  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) say(`\n✗ ${failure}`);
+  say(`\nflaky: ${summary.flaky.length}`);
+  for (const { name, failure } of summary.flaky) say(`~ ${name}\n    ${failure}`);
+  say(`\nIn ${summary.seconds} s.`);
+  say(`${summary.passed} passed, ${summary.failed} failed`);
+}
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  const all = args[0] === '--all';
+  const [part, ...words] = all ? args.slice(1) : args;
+  if (part && !parts.includes(part)) throw new Refusal(`npm test -- ${parts.join('|')}, or nothing for all of them.`);
+  if (words.length > 0 && (part === 'types' || part === 'lint')) throw new Refusal(`npm test -- ${part} checks everything and takes no names.`);
+  const start = performance.now();
+  if (all) {
+    process.env.RIWAQ_THOROUGH = '1';
+    process.env.RIWAQ_SEED ??= String(randomInt(SEEDS));
+  }
+  if (process.env.RIWAQ_SEED) say(`Seed of the property tests: RIWAQ_SEED=${process.env.RIWAQ_SEED}`);
   await install();
 
   const outcomes = [];
-  /** @param {import('./lib/test-steps.mjs').Step} step */
-  const take = async ({ name, needs, run }) => {
-    if (needs && outcomes.some((outcome) => outcome.name === needs && outcome.failed > 0)) {
-      say(`✗ ${name}: not run, because ${needs} failed`);
-      return { name, passed: 0, failed: 1 };
-    }
-    const stepStart = performance.now();
-    say(`… ${name}`);
-    const { passed, failed, output = '', failures = [] } = await run(more).catch((cause) => ({ passed: 0, failed: 1, output: String(cause.stack ?? cause) }));
-    if (failed > 0) say(`${output.trim()}\n`);
-    say(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds(stepStart)})`);
-    return { name, passed, failed, failures };
-  };
-  for (const group of inGroups(steps.filter((step) => (!part || step.part === part) && (step.when?.() ?? true)))) {
-    outcomes.push(...await Promise.all(group.map(take)));
+  const chosen = steps.filter((step) => (!part || step.part === part) && (step.when?.() ?? true));
+  for (const group of inGroups(chosen)) {
+    outcomes.push(...await Promise.all(group.map((step) => runStep(step, words, outcomes))));
   }
+  // Words that select a file of one database only leave the other step without tests.
+  if (words.length > 0 && outcomes.every(({ passed, failed }) => passed + failed === 0)) throw new Refusal(`No test of ${part} has this path, or this in a title: ${words.join(' ')}`);
 
-  const total = (kind) => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
-  say(`\n${outcomes.map(({ name, passed, failed }) => `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`).join('\n')}`);
-  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) say(`\n✗ ${failure}`);
-  say(`\nIn ${seconds(start)}.`);
-  say(`${total('passed')} passed, ${total('failed')} failed`);
-  process.exitCode = total('failed') > 0 ? 1 : 0;
+  const summary = summarise(outcomes, { ...checkedCommit(), seconds: (performance.now() - start) / 1000 });
+  if (!part) storeSummary(summary);
+  report(outcomes, summary);
+  process.exitCode = summary.failed > 0 ? 1 : 0;
 });

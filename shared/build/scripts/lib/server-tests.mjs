@@ -1,13 +1,19 @@
-// Which server tests are the same with any database and any hub: patterns of their files.
-
-/** What has neither: rules, formats, texts, and hubs that are alone. `server-tests.test.mjs` sees that it stays so. */
-export const WITHOUT_DATABASE = [
-  '/rules/', '/spreadsheets/', '/analytics/kept-reports\\.test', '/app/(?:content-policy|local-time|schedule|serialise)\\.test', '/db/(?:search-pattern|while-unwritten)\\.test',
-  '/exams/batches\\.test', '/exams/exchange/(?:aiken|moodle-xml)\\.test', '/files/(?:addresses|file-name|rich-text)\\.test', '/portfolio/archive/(?:entry-name|zip)\\.test',
-  '/realtime/(?:attach|hub|hub-refusals)\\.test', '/roster/plan\\.test', '/realtime/signalr/codec\\.test',
+/**
+ * Server tests that also run on the embedded database when the suite runs on PostgreSQL, as patterns of their paths:
+ * tests of code that differs between the two (types, migrations, locks, caches, back-ups) and one path through each
+ * area. Tests that start servers as processes of their own use the embedded database in either run. The browser
+ * journeys use it, too.
+ */
+export const ON_BOTH_DATABASES = [
+  '/db/(?:columns|migrate|table-watch|embedded)\\.test', '/races\\.test', '/app/answer-cache\\.test', '/files/files\\.test',
+  '/account/account\\.test', '/people/people\\.test', '/notifications/notifications\\.test', '/audit/audit\\.test',
+  '/forum/replies\\.test', '/lectures/writing\\.test', '/library/documents\\.test',
+  '/exams/attempts\\.test', '/degrees/lists\\.test', '/attendance/attendance\\.test', '/analytics/statistics\\.test',
+  '/portfolio/items\\.test', '/messaging/mail/sending\\.test', '/messaging/chat/messages\\.test',
+  '/roster/apply\\.test', '/operations/operations\\.test',
 ];
 
-/** Servers of an own process, which have their own embedded one, what is about that one alone, and what tries both stores of files. */
-export const OWN_DATABASE = [
-  'kill\\.test', 'hostile-import\\.test', '/testing/process\\.test', '/cli/cli\\.test', '/db/folder-lock\\.test', '/db/embedded\\.test', '/files/store\\.test', '/faces/(?:process|reader|parts)\\.test',
-];
+const patterns = ON_BOTH_DATABASES.map((pattern) => new RegExp(pattern));
+
+/** @param {string} file path of a test, relative to the root */
+export const runsOnBothDatabases = (file) => patterns.some((pattern) => pattern.test(file));

@@ -46,14 +46,14 @@ const testsIn = (folder) => fs.readdirSync(folder, { recursive: true, encoding: 
  * @param {string} options.rootDir of the workspace
  * @param {object} options.project as the presets make it
  * @param {string} options.folder new each time, for what is written
- * @param {readonly string[]} [options.without] patterns of files that are left out
+ * @param {(file: string) => boolean} [options.chooses] leaves files out, by their path relative to the root
  * @param {string} [options.clear] a module whose `clear` puts back, after each file, what all of them find
  * @param {readonly object[]} [options.beside] projects that run as they are, with the same command
  * @returns {string} the file of the configuration
  */
-function writeBatches({ rootDir, project, folder, without = [], clear, beside = [] }) {
+function writeBatches({ rootDir, project, folder, chooses = () => true, clear, beside = [] }) {
   const tests = project.roots.flatMap(testsIn)
-    .filter((file) => !without.some((pattern) => new RegExp(pattern).test(file)))
+    .filter((file) => chooses(path.relative(rootDir, file)))
     .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
   const { alone, batches } = deal(tests);
   fs.rmSync(folder, { recursive: true, force: true });

@@ -23,7 +23,8 @@ const compiled = COMPILED.map((name) => name.replace('/', '\\+')).join('|');
 const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(${compiled})@)`, '/node_modules/\\.cache/'];
 
 const stub = path.join(__dirname, 'empty.cjs');
-const moduleNameMapper = { '\\.(css|svg|png|woff2?)$': stub, '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx') };
+const properties = { '^fast-check$': path.join(__dirname, 'properties.cjs') };
+const moduleNameMapper = { ...properties, '\\.(css|svg|png|woff2?)$': stub, '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx') };
 
 /** React is one copy, and so are the dates: what is built from them and what we write use the same. */
 const ONCE = ['react', 'react-dom', 'dayjs'];
@@ -74,7 +75,7 @@ function nodeProject({ rootDir, name, folders }) {
   return {
     ...common(rootDir, name, folders),
     testEnvironment: 'node',
-    moduleNameMapper: inNode(rootDir),
+    moduleNameMapper: { ...properties, ...inNode(rootDir) },
     // file-type offers `import` and `module-sync` only.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
   };
