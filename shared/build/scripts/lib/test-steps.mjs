@@ -90,4 +90,4 @@ export const inGroups = (some) => some.reduce((groups, step) => {
   return groups;
 }, []);
 
-export const parts = [...new Set(steps.map(({ part }) => part))];
+export const parts = ['types', 'lint', 'unit', 'server', 'e2e'];
