@@ -43,6 +43,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['server/src/**/*.ts'],
+    // The lock of a data folder compares with the file system's clock.
+    ignores: [...TESTS, '**/{*.cases,testing}.ts', 'server/src/app/clock.ts', 'server/src/db/folder-lock.ts', 'server/src/forum/large-university.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...[
+        'MemberExpression[object.name="Date"][property.name="now"]', 'NewExpression[callee.name="Date"][arguments.length=0]',
+      ].map((selector) => ({ selector, message: 'Read the one clock of the server (app/clock.ts).' }))],
+    },
+  },
+  {
     files: BROWSER.map((glob) => `${glob}/*.{ts,tsx}`),
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },

@@ -10,7 +10,7 @@ export function ConfirmationBridge() {
   const confirm = useConfirm();
   const asked = useRef<number | null>(null);
   useEffect(() => {
-    // Once for each question: a change of language while it is open must not ask it again.
+    // Show each question once: `confirm` changes with the language, which also answers an open question with no.
     if (!current || asked.current === current.id) return;
     asked.current = current.id;
     void confirm(current.options).then(current.answer);

@@ -12,8 +12,10 @@ export interface AuthorisationCase<Key extends ApiKey = ApiKey> {
   readonly key: Key;
   /** What the identifiers name and whose it is, for the title of the test. */
   readonly of: string;
-  /** The query and body, made afresh for each try. */
+  /** The query and body. One serves all who are refused and the first who is allowed; the next gets a fresh one. */
   input(server: TestServer): ApiInput<Key> | Promise<ApiInput<Key>>;
+  /** An allowed call leaves its input good for the next person. Default: true for a GET, false otherwise. */
+  readonly repeatable?: boolean;
   /** Every person's due. Those without a good token get 401 wherever the declaration asks for one. */
   readonly expect: Readonly<Record<PersonName, Expected>>;
   /** Checks that a refused try has changed nothing, or that an allowed answer tells nothing of others. */

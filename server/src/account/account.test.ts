@@ -294,16 +294,16 @@ test.each<[string, (token: string) => string]>([
   }],
   ['without a signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`],
   ['that says it needs no signature', (token) => `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`],
-  ['signed with another secret', () => createTokens('x'.repeat(40)).sign({
+  ['signed with another secret', () => createTokens('x'.repeat(40), server.clock).sign({
     role: 2, unique_name: crypto.randomUUID(), PersonType: 'Teacher', given_name: '', email: '', jti: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 60,
   })],
-  ['of a session that never was', () => createTokens(TEST_SECRET).sign({
+  ['of a session that never was', () => createTokens(TEST_SECRET, server.clock).sign({
     role: 2, unique_name: crypto.randomUUID(), PersonType: 'Teacher', given_name: '', email: '', jti: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 60,
   })],
-  ['past its end', () => createTokens(TEST_SECRET).sign({
+  ['past its end', () => createTokens(TEST_SECRET, server.clock).sign({
     role: 0, unique_name: server.caller('student').userGuid, PersonType: 'Student', given_name: '', email: '', jti: server.caller('student').sessionGuid, exp: Math.floor(Date.now() / 1000) - 1,
   })],
-  ['of another person\'s session', () => createTokens(TEST_SECRET).sign({
+  ['of another person\'s session', () => createTokens(TEST_SECRET, server.clock).sign({
     role: 2, unique_name: server.caller('teacher').userGuid, PersonType: 'Teacher', given_name: '', email: '', jti: server.caller('student').sessionGuid, exp: Math.floor(Date.now() / 1000) + 60,
   })],
 ])('a token %s is not good', async (_which, forge) => {
@@ -320,7 +320,7 @@ test('another process hears at once that a session was revoked, or finds out', a
   const heard = new Map<string, (message: string) => void>();
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const other = createSessions({
-    db: server.services.db, tokens: createTokens(TEST_SECRET), clock: server.clock, log,
+    db: server.services.db, tokens: createTokens(TEST_SECRET, server.clock), clock: server.clock, log,
     backplane: { publish: () => undefined, subscribe: (channel, handler) => { heard.set(channel, handler); return () => undefined; } },
   });
   const [told, untold, late] = [await server.signIn('student'), await server.signIn('student'), await server.signIn('student')];

@@ -118,8 +118,9 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
   return {
     async start(tx, owner, device) {
       const guid = device?.sessionGuid ?? randomUUID();
-      const expires = Math.floor(clock.now().getTime() / 1000) + SESSION_SECONDS;
-      await tx.insertInto('session').values({ guid, person_guid: owner.guid, expires_at: new Date(expires * 1000), revoked_at: null, ...device?.shown, seen_at: clock.now() }).execute();
+      const now = clock.now();
+      const expires = Math.floor(now.getTime() / 1000) + SESSION_SECONDS;
+      await tx.insertInto('session').values({ guid, person_guid: owner.guid, created_at: now, expires_at: new Date(expires * 1000), revoked_at: null, ...device?.shown, seen_at: now }).execute();
       return tokenOf(owner, guid, expires);
     },
     async renew(owner, sessionGuid) {

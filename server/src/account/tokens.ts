@@ -1,6 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 import type { Caller } from '../app/caller';
+import type { Clock } from '../app/services';
 
 /** How long a session lasts that nobody renews, in seconds: 12 hours, a working day with its evening. */
 export const SESSION_SECONDS = 12 * 60 * 60;
@@ -25,12 +26,14 @@ export interface Tokens {
   verify(token: string): Caller | null;
 }
 
+const seconds = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
+
 /** Signs and verifies with HMAC-SHA-256. `secret` has at least 32 characters. */
-export function createTokens(secret: string): Tokens {
+export function createTokens(secret: string, clock: Clock): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' });
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 2000 });
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 2000, ignoreExpiration: true });
   return {
-    sign: (payload) => sign(payload),
+    sign: (payload) => sign({ ...payload, iat: seconds(clock) }),
     verify(token) {
       let payload: unknown;
       try {
@@ -41,6 +44,7 @@ export function createTokens(secret: string): Tokens {
       const parsed = claims.safeParse(payload);
       if (!parsed.success) return null;
       const { unique_name: userGuid, role, PersonType: personType, jti: sessionGuid, exp: expires } = parsed.data;
+      if (expires <= seconds(clock)) return null;
       return { userGuid, role, personType, sessionGuid, expires };
     },
   };

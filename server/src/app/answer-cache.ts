@@ -24,7 +24,7 @@ interface Kept {
 export class AnswerCache {
   readonly #kept: WhileUnwritten<Kept>;
 
-  constructor(watch: TableWatch, now: () => number = Date.now) {
+  constructor(watch: TableWatch, now: () => number) {
     this.#kept = new WhileUnwritten(watch, { sizeOf: ({ body }) => body.length, most: MAX_BYTES, maxAgeMs: MAX_AGE_MS, now });
   }
 

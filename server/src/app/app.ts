@@ -52,7 +52,7 @@ export interface AppOptions {
   siteFolder?: string;
   /** Other origins that pages of the site may load modules from and call. */
   siteOrigins?: () => Promise<SiteOrigins>;
-  now?: () => number;
+  now: () => number;
 }
 
 const CODES: Readonly<Record<number, string>> = {

@@ -70,6 +70,8 @@ export interface CoreOptions {
   /** `static/config.json` as it is now. */
   siteConfig(): Promise<unknown>;
   clock: Clock;
+  /** Milliseconds between two runs of a job that is due each minute; a minute when left out. */
+  minuteMs?: number;
   log: Log;
   backplane: Backplane;
   /** Made with the sessions, for the hub asks them who connects. */
@@ -109,7 +111,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const university = await db.selectFrom('university').select('time_zone').executeTakeFirst();
   const time = createLocalTime(university?.time_zone ?? DEFAULT_TIME_ZONE);
 
-  const sessions = createSessions({ db, tokens: createTokens(secret), clock, backplane, log });
+  const sessions = createSessions({ db, tokens: createTokens(secret, clock), clock, backplane, log });
   const realtime = options.realtime(sessions);
   sessions.onRevoked((userGuid, sessionGuid) => realtime.disconnect(userGuid, sessionGuid));
 
@@ -118,14 +120,14 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
   const removal = createRemoval({ db, store, log });
   const files = createFiles({ db, store, removal, addresses, guards, clock, log });
-  const notifications = createNotifications({ db, time, realtime });
+  const notifications = createNotifications({ db, clock, time, realtime });
   const throttle = createLoginThrottle({ db, clock });
   const ownPassword = createOwnPassword({ db, throttle });
   const devices = createDevices({ db, clock, time, sessions, notifications });
   const appearance = createAppearance(db);
   const audit = createAudit(clock);
   const faces = createFaceIds({ db, audit, clock, time, log, reader: options.faceReader, sealing: createSealing(options.faceKey), ownPassword, settings: options.faces });
-  const schedule = createSchedule(log);
+  const schedule = createSchedule(log, options.minuteMs);
   const uploads = createUploads({ db, store, removal, files, clock, storageBytes: options.storageBytes });
   const keeper = createKeeper(uploads);
   const openId = options.openId && createOpenId({ db, audit, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });

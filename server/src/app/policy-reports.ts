@@ -44,7 +44,7 @@ export function violationsIn(body: unknown): Violation[] {
 }
 
 /** Takes the reports of browsers (W3C, Content Security Policy Level 3, 5), puts them into the log and has them counted, as many of both. */
-export async function servePolicyReports(app: FastifyInstance, log: Log, note: (violation: Violation) => Promise<void>, now: () => number = Date.now): Promise<void> {
+export async function servePolicyReports(app: FastifyInstance, log: Log, note: (violation: Violation) => Promise<void>, now: () => number): Promise<void> {
   let minute = { begun: 0, lines: 0, left: 0 };
   const report = async (violation: Violation): Promise<void> => {
     if (now() - minute.begun >= MINUTE_MS) {

@@ -17,6 +17,7 @@ import { lookAtModules } from '../operations/module-entries';
 import { startTracing } from '../operations/tracing';
 import { createApp } from './app';
 import { areasOf } from './areas';
+import { createClock } from './clock';
 import { createCore } from './core';
 import { dataFolderError, prepareDataFolder } from './data-folder';
 import { openDatabase } from './open-database';
@@ -64,7 +65,8 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : await startTracing({ endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, service: settings.OTEL_SERVICE_NAME, process: name });
   if (tracing) opened.add(() => tracing.close());
   const log = createProcessLog(settings.LOG_LEVEL, () => tracing?.traceId());
-  const clock = { now: () => new Date() };
+  const clock = createClock(settings.RIWAQ_TEST_CLOCK_AHEAD_MS);
+  if (settings.RIWAQ_TEST_CLOCK_AHEAD_MS > 0) log.warn({ aheadMs: settings.RIWAQ_TEST_CLOCK_AHEAD_MS }, 'the clock is ahead, for tests');
   const dataFolder = path.resolve(settings.DATA_DIR);
   await prepareDataFolder(dataFolder);
 
@@ -96,9 +98,9 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   const core = await createCore({
     database, store, spreadsheetWorker: new URL('./spreadsheets/spreadsheet-worker.js', program),
     faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, openId,
-    developer: developerSettings(settings), siteConfig: site.config, clock, log, backplane,
+    developer: developerSettings(settings), siteConfig: site.config, clock, minuteMs: settings.RIWAQ_TEST_MINUTE_MS, log, backplane,
     realtime(sessions) {
-      hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log });
+      hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log, clock });
       return hub.realtime;
     },
     clientVersion: site.clientVersion,
@@ -112,7 +114,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   const endpoints = [...core.endpoints, ...areasOf(settings.RIWAQ_MODULES).flatMap((area) => area(core.services))];
   const app = await createApp({
     core, endpoints, watch: database.watch, logger: log.child({}), corsOrigins: settings.CORS_ORIGINS, trustedProxies: settings.TRUST_PROXY,
-    siteFolder, siteOrigins: site.origins,
+    siteFolder, siteOrigins: site.origins, now: () => clock.now().getTime(),
   });
   tracing?.traceDatabase(database.watch);
   tracing?.traceRequests(app);

@@ -25,3 +25,13 @@ test('work comes round until it is stopped, also after a failure, and never twic
   await jest.advanceTimersByTimeAsync(2_000);
   expect(done).toBe(3);
 });
+
+test('replaces an interval of one minute when told to', async () => {
+  const schedule = createSchedule(log, 1_000);
+  const runs = { minute: 0, hour: 0 };
+  schedule.every(60_000, 'minute', async () => { runs.minute += 1; });
+  schedule.every(3_600_000, 'hour', async () => { runs.hour += 1; });
+  await jest.advanceTimersByTimeAsync(3_500);
+  expect(runs).toEqual({ minute: 3, hour: 0 });
+  schedule.stop();
+});

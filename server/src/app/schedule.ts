@@ -8,8 +8,14 @@ export interface OwnSchedule extends Schedule {
   stop(): void;
 }
 
-/** A {@link Schedule} that can be stopped. It keeps no process alive. */
-export function createSchedule(log: Log): OwnSchedule {
+export const MINUTE_MS = 60_000;
+
+/**
+ * A {@link Schedule} that can be stopped. It keeps no process alive.
+ *
+ * @param minuteMs replaces an interval of one minute; tests shorten it (RIWAQ_TEST_MINUTE_MS)
+ */
+export function createSchedule(log: Log, minuteMs = MINUTE_MS): OwnSchedule {
   const timers = new Set<NodeJS.Timeout>();
   const failing = new Set<string>();
   const known = new Set<string>();
@@ -26,7 +32,7 @@ export function createSchedule(log: Log): OwnSchedule {
           if (!stopped) log.warn({ err: cause }, `${what} failed`);
         })
         .then(() => every(milliseconds, what, work));
-    }, milliseconds);
+    }, milliseconds === MINUTE_MS ? minuteMs : milliseconds);
     timers.add(timer.unref());
   };
 

@@ -1,6 +1,7 @@
 import { FACE_THRESHOLD, UPLOAD } from '@riwaq/api';
 import { z } from 'zod';
 import { MODULES } from './areas';
+import { MINUTE_MS } from './schedule';
 import { StartupError } from './startup-error';
 
 const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
@@ -68,17 +69,30 @@ const settings = z.object({
   /** Where traces are sent, as OTLP over HTTP; left out, there are none. What they are called among others. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('riwaq'),
+  /** For tests, and refused without RIWAQ_DEMO: puts the server's clock ahead by so many milliseconds. */
+  RIWAQ_TEST_CLOCK_AHEAD_MS: z.coerce.number().int().min(0).default(0),
+  /** For tests, and refused without RIWAQ_DEMO: milliseconds between two runs of a job that is due each minute. */
+  RIWAQ_TEST_MINUTE_MS: z.coerce.number().int().min(10).max(MINUTE_MS).default(MINUTE_MS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 /** What the environment says about how to run. */
 export type Settings = z.infer<typeof settings>;
 
+/** Throws when a setting for tests is used without RIWAQ_DEMO: no university runs on a shifted clock. */
+function assertTestsOnly({ RIWAQ_DEMO, RIWAQ_TEST_CLOCK_AHEAD_MS, RIWAQ_TEST_MINUTE_MS }: Settings): void {
+  if (RIWAQ_DEMO || (RIWAQ_TEST_CLOCK_AHEAD_MS === 0 && RIWAQ_TEST_MINUTE_MS === MINUTE_MS)) return;
+  throw new StartupError('RIWAQ_TEST_CLOCK_AHEAD_MS and RIWAQ_TEST_MINUTE_MS are for tests and need RIWAQ_DEMO=1. Remove them.');
+}
+
 /** Reads the environment; an empty variable counts as none. Throws a {@link StartupError} that names what is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = settings.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success) {
+    assertTestsOnly(result.data);
+    return result.data;
+  }
   const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`);
   throw new StartupError(`These settings are not valid: ${wrong.join('; ')}.`);
 }

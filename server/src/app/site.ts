@@ -47,7 +47,7 @@ export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' 
 function watchedJson(file: string): () => Promise<unknown> {
   let content: Promise<unknown> = Promise.resolve(null);
   let changed = Number.NaN;
-  let looked = 0;
+  let looked = -Infinity;
   const look = async (last: unknown): Promise<unknown> => {
     const modified = await stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
     if (modified === changed) return last;
@@ -55,8 +55,8 @@ function watchedJson(file: string): () => Promise<unknown> {
     return readFile(file, 'utf8').then((text) => JSON.parse(text) as unknown).catch(() => null);
   };
   return () => {
-    if (Date.now() - looked >= NOTICED_MS) {
-      looked = Date.now();
+    if (performance.now() - looked >= NOTICED_MS) {
+      looked = performance.now();
       content = content.then(look);
     }
     return content;

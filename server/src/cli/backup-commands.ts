@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createClock } from '../app/clock';
 import { checkBackup } from '../backup/check';
 import type { BackupList } from '../backup/format';
 import { restoreBackup } from '../backup/restore';
@@ -23,7 +24,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
       needed(words, 1, this.usage);
       const to = path.resolve(words[0] ?? '');
       print(`Writing ${to} \u2026`);
-      print(`Backed up ${contents(await writeBackup({ db, files: await files(), to, now: new Date() }))}.`);
+      print(`Backed up ${contents(await writeBackup({ db, files: await files(), to, now: createClock().now() }))}.`);
       print('Keep what signs tokens (RIWAQ_SECRET, or DATA_DIR/secret) with it, and what encrypts faces (RIWAQ_FACE_KEY, or DATA_DIR/face-key) apart from it: neither is in the file.');
     },
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../account/passwords';
+import { createClock } from '../app/clock';
 import { StartupError } from '../app/startup-error';
 import { CLOSED, createAudit } from '../audit/audit';
 import { seedDemo } from '../demo/seed';
@@ -14,7 +15,8 @@ import { moveFilesCommand } from './move-files-command';
 const ROLES = { student: { role: 0, person_type: 'Student' }, teacher: { role: 2, person_type: 'Teacher' }, admin: { role: 2, person_type: 'Administrator' } } as const;
 const isRole = (word: string): word is keyof typeof ROLES => word in ROLES;
 
-const audit = createAudit({ now: () => new Date() });
+const clock = createClock();
+const audit = createAudit(clock);
 
 async function newPassword(context: CommandContext): Promise<string> {
   const password = await context.readPassword();
@@ -37,7 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'demo',
     does: 'makes the demo university in an empty database',
     async run({ db, files, print }) {
-      await seedDemo(db, { hashPassword, clock: { now: () => new Date() }, files: await files() });
+      await seedDemo(db, { hashPassword, clock, files: await files() });
       print('Created the demo university.');
     },
   },
@@ -78,7 +80,7 @@ export const commands: Readonly<Record<string, Command>> = {
         if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
         await tx.updateTable('person').set({ password_hash, closed_at: null }).where('guid', '=', person.guid).execute();
         await audit.note(tx, null, { kind: 'people.password', people: [{ personGuid: person.guid, ...(person.closed_at !== null && { before: CLOSED, after: person.person_type }) }] });
-        await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
+        await tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
       });
       print(`${user_name} has a new password.`);
     },
@@ -90,7 +92,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ db, words, print }) {
       needed(words, 1, this.usage);
       const [user_name = ''] = words;
-      const came = await unlinkPerson({ db, audit, now: new Date() }, user_name);
+      const came = await unlinkPerson({ db, audit, now: clock.now() }, user_name);
       if (came === 'nobody') throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
       if (came === 'not linked') throw new StartupError(`${user_name} was linked to no account of a provider. Nothing was changed.`);
       print(`${user_name} is linked anew at the next sign-in.`);

@@ -28,7 +28,7 @@ export class WhileUnwritten<Value> {
   readonly #making = new Map<string, { stamp: number; made: Promise<Kept<Value>> }>();
   #size = 0;
 
-  constructor(watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>, { maxAgeMs = Infinity, now = Date.now, ...options }: KeepingOptions<Value>) {
+  constructor(watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>, { maxAgeMs = Infinity, now = () => performance.now(), ...options }: KeepingOptions<Value>) {
     this.#watch = watch;
     this.#options = { ...options, maxAgeMs, now };
   }

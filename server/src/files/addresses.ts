@@ -48,6 +48,8 @@ export interface Addresses {
   ownFileUrl(address: string): string | null;
   /** Whether an address was signed here and still holds. */
   verify(fileUrl: string, query: SignedQuery): boolean;
+  /** Whole seconds until a signed address expires. */
+  secondsLeft(query: Pick<SignedQuery, 'expires'>): number;
 }
 
 /** Signs with HMAC-SHA-256. `baseUrl` is where browsers find {@link FILES_PREFIX}: `/files/`, or another server's. */
@@ -74,5 +76,6 @@ export function createAddresses({ secret, baseUrl, now }: { secret: string; base
     },
     signForEmbedding: (fileUrl, reader) => sign(fileUrl, 'preview', (Math.floor(now() / EMBED_BUCKET_MS) + 2) * EMBED_BUCKET_MS, reader),
     verify: (fileUrl, query) => isSigned(fileUrl, query) && query.expires > now(),
+    secondsLeft: ({ expires }) => Math.max(0, Math.floor((expires - now()) / 1000)),
   };
 }

@@ -151,7 +151,7 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
       'content-disposition': disposition(shown ? 'inline' : 'attachment', file.originalName),
       'content-security-policy': `${FILE_POLICY}; ${framing}; ${extension === 'pdf' ? "object-src 'self'" : 'sandbox'}`,
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': reader === 'visitor' ? 'no-store' : reader === 'asked' ? 'private, no-cache' : `private, max-age=${Math.max(0, Math.floor((query.data.expires - Date.now()) / 1000))}, immutable`,
+      'cache-control': reader === 'visitor' ? 'no-store' : reader === 'asked' ? 'private, no-cache' : `private, max-age=${addresses.secondsLeft(query.data)}, immutable`,
       'accept-ranges': 'bytes',
     });
     if (reader === 'asked') {

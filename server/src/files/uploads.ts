@@ -119,10 +119,11 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
       if (!existing) await makeRoom(tx, caller.userGuid);
       const wanted = existing ? existing.total_bytes - existing.received : part.total;
       if (await storedBytes(tx, caller.userGuid, aliveSince()) + wanted > storageBytes) throw storageFull();
+      const now = clock.now();
       await tx.insertInto('upload').values({
         guid: part.uploadGuid, owner_guid: caller.userGuid, location: part.location, file_name: safeFileName(part.fileName),
-        total_bytes: part.total, file_guid: null, active_at: clock.now(),
-      }).onConflict((same) => same.column('guid').doUpdateSet({ active_at: clock.now() }).where('upload.owner_guid', '=', caller.userGuid)).execute();
+        total_bytes: part.total, file_guid: null, created_at: now, active_at: now,
+      }).onConflict((same) => same.column('guid').doUpdateSet({ active_at: now }).where('upload.owner_guid', '=', caller.userGuid)).execute();
     });
     return await rowOf(part.uploadGuid) ?? Promise.reject(notFound());
   };
@@ -160,7 +161,7 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
     await inTransaction(db, async (tx) => {
       await tx.insertInto('file').values({
         guid: upload.guid, file_url: `${upload.location}/${upload.guid}/${upload.file_name}`, original_name: upload.file_name,
-        mime: mimeOf(extension), bytes: upload.total_bytes, owner_guid: caller.userGuid,
+        mime: mimeOf(extension), bytes: upload.total_bytes, owner_guid: caller.userGuid, created_at: clock.now(),
       }).onConflict((same) => same.doNothing()).execute();
       const { numUpdatedRows } = await tx.updateTable('upload').set({ file_guid: upload.guid }).where('guid', '=', upload.guid).executeTakeFirstOrThrow();
       // Another process forgot it in the meantime.

@@ -72,7 +72,8 @@ export const lecturesCases: readonly AuthorisationCase[] = [
       input: async (server) => ({ query: { itemGuid: (await make(server)).itemGuid } }),
     }),
     authorisationCase({
-      key: 'POST Uploader/Download', of: `the file of a lecture that is ${name}`, expect: only(['admin', 'teacher']),
+      key: 'POST Uploader/Download', of: `the file of a lecture that is ${name}`, repeatable: true,
+      expect: only(['admin', 'teacher']),
       input: async (server) => ({ body: { fileUrl: (await make(server)).files[0]?.fileUrl ?? '', preview: true } }),
     }),
     writing({
@@ -81,7 +82,7 @@ export const lecturesCases: readonly AuthorisationCase[] = [
     }),
   ]),
   authorisationCase({
-    key: 'POST Uploader/Download', of: 'the file of a lecture of physics', expect: only(ofPhysics),
+    key: 'POST Uploader/Download', of: 'the file of a lecture of physics', expect: only(ofPhysics), repeatable: true,
     input: async (server) => ({ body: { fileUrl: (await shown(server)).files[0]?.fileUrl ?? '', preview: true } }),
   }),
   authorisationCase({

@@ -77,7 +77,8 @@ export const libraryCases: readonly AuthorisationCase[] = [
   }),
   writing({ key: 'DELETE Library/DeleteDocument', of: 'teacher\'s document', expect: notTeacher2, input: documentQuery }),
   authorisationCase({
-    key: 'POST Library/FindDuplicates', of: 'teacher\'s upload, which the library has already', expect: staffOnly(),
+    key: 'POST Library/FindDuplicates', of: 'teacher\'s upload, which the library has already',
+    expect: staffOnly(), repeatable: true,
     input: async (server) => {
       const ways = libraryWays(server);
       await ways.document('teacher', (await category(server)).categoryGuid, { fileUrl: await ways.upload('teacher', 'a.pdf', 'the same') });
@@ -88,12 +89,15 @@ export const libraryCases: readonly AuthorisationCase[] = [
     },
   }),
   writing({
-    key: 'POST Library/SaveDocument', of: 'teacher\'s document', expect: everyone('allowed'),
+    key: 'POST Library/SaveDocument', of: 'teacher\'s document', expect: everyone('allowed'), repeatable: true,
     input: async (server) => ({ body: { documentGuid: (await teachers(server)).documentGuid, saved: true } }),
   }),
-  writing({ key: 'PUT Library/MarkDocumentAsOpened', of: 'teacher\'s document', expect: everyone('allowed'), input: documentQuery }),
+  writing({
+    key: 'PUT Library/MarkDocumentAsOpened', of: 'teacher\'s document', expect: everyone('allowed'), repeatable: true,
+    input: documentQuery,
+  }),
   authorisationCase({
-    key: 'POST Uploader/Download', of: 'the file of teacher\'s document', expect: everyone('allowed'),
+    key: 'POST Uploader/Download', of: 'the file of teacher\'s document', expect: everyone('allowed'), repeatable: true,
     input: async (server) => ({ body: { fileUrl: (await teachers(server)).file.fileUrl } }),
   }),
 ];

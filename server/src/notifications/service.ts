@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { kindsOfArea, NOTIFICATION_KINDS, NOTIFICATION_PAGE, type Notification, type NotificationArea, type UnreadCounts } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { CountOfMany, LocalTime, Notifications, Realtime } from '../app/services';
+import type { Clock, CountOfMany, LocalTime, Notifications, Realtime } from '../app/services';
 import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 
 type Counted = Exclude<keyof UnreadCounts, 'allNotifications'>;
@@ -16,7 +16,7 @@ export interface NotificationsService extends Omit<Notifications, 'digestBy'> {
 }
 
 /** What people are told, and the badges that say how much of it they have not read. */
-export function createNotifications({ db, time, realtime }: { db: Db; time: LocalTime; realtime: Realtime }): NotificationsService {
+export function createNotifications({ db, clock, time, realtime }: { db: Db; clock: Clock; time: LocalTime; realtime: Realtime }): NotificationsService {
   const counters = new Map<Counted, CountOfMany>();
 
   const unreadOf: CountOfMany = async (people) => {
@@ -57,8 +57,9 @@ export function createNotifications({ db, time, realtime }: { db: Db; time: Loca
       // In one order whoever tells: two that tell the same people do not wait for each other.
       const told = all.filter((person) => !without.has(person)).sort();
       if (told.length === 0) return;
+      const now = clock.now();
       await tx.insertInto('notification').values(told.map((person_guid) => ({
-        guid: randomUUID(), person_guid, kind, fields: JSON.stringify(values), path, read_at: null, count, bundle: bundled ? about ?? null : null,
+        guid: randomUUID(), person_guid, kind, fields: JSON.stringify(values), path, created_at: now, read_at: null, count, bundle: bundled ? about ?? null : null,
       }))).onConflict((same) => same.columns(['person_guid', 'kind', 'bundle']).where('read_at', 'is', null).where('bundle', 'is not', null).doUpdateSet({
         // It comes to the top again; its path stays that of the first, from which what is new is read on.
         seq: sql<number>`default`, count: sql`notification.count + excluded.count`, fields: sql`excluded.fields`, created_at: sql`excluded.created_at`, digested_at: null,
@@ -88,7 +89,7 @@ export function createNotifications({ db, time, realtime }: { db: Db; time: Loca
     },
     async markAsRead(userGuid, notificationGuid) {
       await inTransaction(db, async (tx) => {
-        let query = tx.updateTable('notification').set({ read_at: new Date() }).where('person_guid', '=', userGuid).where('read_at', 'is', null);
+        let query = tx.updateTable('notification').set({ read_at: clock.now() }).where('person_guid', '=', userGuid).where('read_at', 'is', null);
         if (notificationGuid !== undefined) query = query.where('guid', '=', notificationGuid);
         const { numUpdatedRows } = await query.executeTakeFirst();
         if (numUpdatedRows > 0n) onCommit(tx, () => pushChange([userGuid]));

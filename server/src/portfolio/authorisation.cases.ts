@@ -68,7 +68,10 @@ const seen = ITEM_TYPES.flatMap((type) => VISIBILITIES.flatMap((visibility): Aut
     type === WORK ? authorisationCase({ key: 'GET WorkSample/GetOne', of, expect, input: async (server) => ({ query: { workSampleGuid: (await item(server)).sourceGuid } }) })
       : type === ACHIEVEMENT ? authorisationCase({ key: 'GET Achievement/GetOne', of, expect, input: async (server) => ({ query: { achievementGuid: (await item(server)).sourceGuid } }) })
         : authorisationCase({ key: 'GET Goal/GetOne', of, expect, input: async (server) => ({ query: { goalGuid: (await item(server)).sourceGuid } }) }),
-    authorisationCase({ key: 'POST Uploader/Download', of: `the file of ${of}`, expect, input: async (server) => ({ body: { fileUrl: (await item(server)).fileUrl } }) }),
+    authorisationCase({
+      key: 'POST Uploader/Download', of: `the file of ${of}`, expect, repeatable: true,
+      input: async (server) => ({ body: { fileUrl: (await item(server)).fileUrl } }),
+    }),
     authorisationCase({
       key: 'GET Comment/Get', of, expect,
       input: async (server) => {
@@ -77,14 +80,14 @@ const seen = ITEM_TYPES.flatMap((type) => VISIBILITIES.flatMap((visibility): Aut
       },
     }),
     writing({
-      key: 'POST Comment/Create', of, expect,
+      key: 'POST Comment/Create', of, expect, repeatable: true,
       input: async (server) => {
         const { sourceGuid, sourceType } = await item(server);
         return { body: { sourceGuid, sourceType, commentText: 'أحسنت' } };
       },
     }),
     writing({
-      key: 'POST Feedback/Create', of, expect: teachersWhoSee(visibility),
+      key: 'POST Feedback/Create', of, expect: teachersWhoSee(visibility), repeatable: true,
       input: async (server) => {
         const { sourceGuid, sourceType } = await item(server);
         return { body: { sourceGuid, sourceType, feedbackText: 'عمل متقن' } };
@@ -274,7 +277,8 @@ const changes: readonly AuthorisationCase[] = [
     input: async (server) => ({ query: { sourceGuid: (await teachersFeedback(server)).feedbackGuid, sourceType: FEEDBACK } }),
   }),
   writing({
-    key: 'POST Comment/Create', of: 'teacher\'s feedback on what everybody sees', expect: only(['student', 'teacher', 'teacher2', 'admin']),
+    key: 'POST Comment/Create', of: 'teacher\'s feedback on what everybody sees', repeatable: true,
+    expect: only(['student', 'teacher', 'teacher2', 'admin']),
     input: async (server) => ({ body: { sourceGuid: (await teachersFeedback(server)).feedbackGuid, sourceType: FEEDBACK, commentText: 'شكراً' } }),
   }),
   writing({
@@ -415,8 +419,14 @@ const sharing: readonly AuthorisationCase[] = [
       return { secret, fileUrl };
     };
     return [
-      authorisationCase({ key: 'POST SecretLinks/Open', of: `a link that is ${state}`, expect, input: async (server) => ({ body: { secret: (await link(server)).secret } }) }),
-      authorisationCase({ key: 'POST SecretLinks/OpenFile', of: `a file of a link that is ${state}`, expect, input: async (server) => ({ body: await link(server) }) }),
+      authorisationCase({
+        key: 'POST SecretLinks/Open', of: `a link that is ${state}`, expect, repeatable: true,
+        input: async (server) => ({ body: { secret: (await link(server)).secret } }),
+      }),
+      authorisationCase({
+        key: 'POST SecretLinks/OpenFile', of: `a file of a link that is ${state}`, expect, repeatable: true,
+        input: async (server) => ({ body: await link(server) }),
+      }),
     ];
   }),
   authorisationCase({
@@ -433,7 +443,12 @@ const exports: readonly AuthorisationCase[] = [
   authorisationCase({ key: 'POST Portfolios/PrepareExport', of: 'the own portfolio', expect: studentsOnly(), input: () => ({ body: {} }) }),
   authorisationCase({
     key: 'GET Portfolios/Export', of: 'a ticket of student\'s', expect: everyone('allowed'),
-    input: async (server) => ({ query: { ticket: ticketOf(await (await waysOf(server)).export()) } }),
+    async input(server) {
+      const of = await waysOf(server);
+      await server.services.db.deleteFrom('portfolio_item').execute();
+      await of.item(GOAL);
+      return { query: { ticket: ticketOf(await of.export()) } };
+    },
   }),
   authorisationCase({ key: 'GET Portfolios/Export', of: 'a ticket that never was', expect: everyone('refused'), input: () => ({ query: { ticket: 'x'.repeat(43) } }) }),
 ];

@@ -1,4 +1,5 @@
 import { HUB_PATH, type HubEvent } from '@riwaq/api';
+import { createClock } from '../app/clock';
 import type { AreaMethod, AreaMethodHandler, Realtime } from '../app/services';
 import type { Presence } from './backplane';
 import type { Hub, HubOptions } from './contract';
@@ -19,7 +20,7 @@ const GAP_SPREAD_MS = 5;
 
 /** The one hub of the site, at HUB_PATH (document 1 section 7). */
 export function createHub(options: HubOptions): Hub {
-  const { authenticate, backplane, secret, log, clock = { now: () => new Date() }, ...given } = options;
+  const { authenticate, backplane, secret, log, clock = createClock(), ...given } = options;
   const presenceListeners: ((userGuid: string, group: string) => void)[] = [];
   const tellPresence = (group: string, userGuid: string): void => {
     for (const listener of presenceListeners) listener(userGuid, group);

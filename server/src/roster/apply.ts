@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hashPassword } from '../account/passwords';
+import { createClock } from '../app/clock';
 import { CLOSED, createAudit, type Audit, type Touched } from '../audit/audit';
 import type { Db, Tx } from '../db/database';
 import type { Plan, PlannedPerson } from './plan';
+
+const clock = createClock();
 
 /** Rows that are written at a time. */
 const ROWS = 1000;
@@ -122,9 +125,9 @@ async function noteClosed(tx: Tx, audit: Audit, guids: readonly string[]): Promi
 async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   let changed = 0;
   for (const batch of batches(guids, ROWS)) {
-    const found = await tx.updateTable('person').set((person) => ({ password_hash: null, closed_at: person.fn.coalesce('closed_at', sql<Date>`now()`) })).where('guid', 'in', batch).returning('guid').execute();
+    const found = await tx.updateTable('person').set((person) => ({ password_hash: null, closed_at: person.fn.coalesce('closed_at', sql<Date>`${clock.now()}::timestamptz`) })).where('guid', 'in', batch).returning('guid').execute();
     changed += found.length;
-    await tx.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', 'in', batch).where('revoked_at', 'is', null).execute();
+    await tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', 'in', batch).where('revoked_at', 'is', null).execute();
   }
   return { what: 'accounts closed', added: 0, changed, same: guids.length - changed };
 }
@@ -154,7 +157,7 @@ async function teach(tx: Tx, audit: Audit, rows: readonly Teaching[], kind: 'tea
  */
 export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolean }): Promise<Change[]> {
   const changes: Change[] = [];
-  const audit = createAudit({ now: () => new Date() });
+  const audit = createAudit(clock);
   try {
     await db.transaction().execute(async (tx) => {
       changes.push(await putWhole(tx, 'departments', 'department', plan.departments, ['name']));

@@ -21,6 +21,7 @@ import type { OpenIdSettings } from '../openid/settings';
 import { TEST_DEVELOPERS } from './developers';
 import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';
 import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
+import { createTokens, SESSION_SECONDS } from '../account/tokens';
 import { createTestDatabase } from './test-database';
 import { compiledSpreadsheetWorker } from './worker-file';
 
@@ -66,7 +67,7 @@ export interface TestServer {
   readonly realtime: RecordedRealtime;
   /** What {@link Services.clock} tells; move it with `clock.set`. */
   readonly clock: { now(): Date; set(instant: Date): void };
-  /** The token of a person's session. */
+  /** A token of the person's session; a fresh one once the clock has passed the end of the first. */
   token(name: PersonName): string;
   caller(name: PersonName): Caller;
   /** A person's second device: a fresh session's token. */
@@ -131,6 +132,16 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
     signedIn.set(name, { token, caller });
   }
   const of = (name: PersonName) => signedIn.get(name) ?? (() => { throw new Error(`No ${name}.`); })();
+  const tokens = createTokens(TEST_SECRET, clock);
+  /** The people of a test stay signed in wherever it moves the clock. */
+  const token = (name: PersonName): string => {
+    const person = of(name);
+    if (tokens.verify(person.token)) return person.token;
+    const { userGuid, role, personType, sessionGuid } = person.caller;
+    const exp = Math.floor(clock.now().getTime() / 1000) + SESSION_SECONDS;
+    person.token = tokens.sign({ role, unique_name: userGuid, PersonType: personType, given_name: '', email: '', jti: sessionGuid, exp });
+    return person.token;
+  };
 
   const callWith = async <Key extends ApiKey>(token: string | null, key: Key, input?: ApiInput<Key>): Promise<TestAnswer<ApiData<Key>>> => {
     const { method, path: endpoint } = splitKey(key);
@@ -149,10 +160,10 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
 
   return {
     app, core, services: core.services, endpoints, database, university, realtime, clock,
-    token: (name) => of(name).token,
+    token,
     caller: (name) => of(name).caller,
     signIn,
-    call: (as, key, input) => callWith(as === null ? null : of(as).token, key, input),
+    call: (as, key, input) => callWith(as === null ? null : token(as), key, input),
     callWith,
     async close() {
       await app.close();

@@ -54,7 +54,7 @@ export const mailCases: readonly AuthorisationCase[] = [
   ...audience.flatMap(([of, to, allowed]): AuthorisationCase[] => [
     writing({ key: 'POST Mails/Send', of, expect: only(allowed), input: sendTo(to) }),
     writing({
-      key: 'POST Mails/CountRecipients', of, expect: only(allowed),
+      key: 'POST Mails/CountRecipients', of, expect: only(allowed), repeatable: true,
       input: (server) => {
         const { body: { Title: _title, ...body } } = sendTo(to)(server);
         return { body };
@@ -99,7 +99,10 @@ export const mailCases: readonly AuthorisationCase[] = [
   writing({ key: 'GET Mails/GetThread', of: 'the teacher\'s mail to student', expect: parties(), input: async (server) => ({ query: { mailGuid: (await secretMail(server)).mailGuid } }) }),
   writing({ key: 'GET Mails/GetRecipients', of: 'the teacher\'s mail to student', expect: only(['teacher']), input: async (server) => ({ query: { mailGuid: (await secretMail(server)).mailGuid } }) }),
   writing({ key: 'GET Mails/GetDelivery', of: 'the teacher\'s mail to student', expect: only(['teacher']), input: async (server) => ({ query: { mailGuid: (await secretMail(server)).mailGuid } }) }),
-  writing({ key: 'POST Uploader/Download', of: 'a file of the teacher\'s mail to student', expect: parties(), input: async (server) => ({ body: { fileUrl: (await secretMail(server)).fileUrl } }) }),
+  writing({
+    key: 'POST Uploader/Download', of: 'a file of the teacher\'s mail to student', expect: parties(), repeatable: true,
+    input: async (server) => ({ body: { fileUrl: (await secretMail(server)).fileUrl } }),
+  }),
   writing({ key: 'POST Mails/MarkAsRead', of: 'the teacher\'s mail to student', expect: parties(), input: async (server) => ({ body: { ...await mailGuids(server), read: true } }) }),
   writing({ key: 'POST Mails/Archive', of: 'the teacher\'s mail to student', expect: parties(), input: async (server) => ({ body: { ...await mailGuids(server), archived: true } }) }),
   writing({ key: 'POST Mails/Delete', of: 'the teacher\'s mail to student', expect: parties(), input: async (server) => ({ body: await mailGuids(server) }) }),
