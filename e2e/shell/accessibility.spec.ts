@@ -23,7 +23,7 @@ for (const pair of LOOK_PAIRS) {
     await test.step('menu of the person', async () => {
       await page.locator('.rw-shell-user').click();
       await page.getByRole('menu').waitFor();
-      await check('[role=menu]');
+      await check({ part: '[role=menu]' });
       await page.keyboard.press('Escape');
     });
     await test.step('notifications', async () => {

@@ -18,18 +18,20 @@ export const LOOK_PAIRS: readonly [LookPair, LookPair] = [
 export const visitOf = ({ first: { screen, language, theme } }: LookPair) => ({ language, theme, context: SCREENS[screen] });
 
 /**
- * Returns a check of the page in both looks of a pair: it has no accessibility violation and is not wider than the
+ * Returns a check of the page in the looks of a pair: it has no accessibility violation and is not wider than the
  * screen. Afterwards the page is in the first look again.
+ *
+ * `part`: looks at this selector alone. `once`: in the second look only, for dialogs that share the kit's form.
  */
-export async function appearanceCheckOf(page: Page, { first, second }: LookPair): Promise<(part?: string) => Promise<void>> {
+export async function appearanceCheckOf(page: Page, { first, second }: LookPair): Promise<(options?: { part?: string; once?: boolean }) => Promise<void>> {
   const show = await switcherOf(page);
   const turnTo = async (look: Look) => {
     await page.setViewportSize(SCREENS[look.screen].viewport);
     await show(look);
     await atRest(page);
   };
-  return async (part) => {
-    for (const look of [first, second]) {
+  return async ({ part, once = false } = {}) => {
+    for (const look of once ? [second] : [first, second]) {
       await turnTo(look);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
       await expectAccessible(page, part);
