@@ -5,7 +5,7 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { examinerOf } from './ways';
 
-test('during an exam that closes other areas the forum says why and leads back; after the finish it opens', async ({ asPerson, request }) => {
+test('closes the forum during an exam and reopens it', async ({ asPerson, request }) => {
   const say = textsOf('ar');
   const examiner = await examinerOf(request, 'admin');
   const student = await apiAs(request, 'student');
