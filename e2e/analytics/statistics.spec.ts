@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { ExamStatistics } from '@riwaq/api';
-import { examinerOf } from '../exams/ways';
 import { callerOf } from '../forum/ways';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
@@ -41,12 +40,24 @@ const canvasIsDrawn = (page: Page): Promise<boolean> => page.locator('figure can
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
   return pixels.some((value) => value !== 0);
 });
+/** The side of a wide chart on which its axis is drawn. */
+const axisSideOf = (page: Page): Promise<'left' | 'right'> => page.locator('figure canvas').first().evaluate((canvas: HTMLCanvasElement) => {
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray() };
+  const edge = Math.round(canvas.width * 0.04);
+  let [left, right] = [0, 0];
+  for (let at = 3; at < data.length; at += 4) {
+    const x = ((at - 3) / 4) % canvas.width;
+    if ((data[at] ?? 0) > 100 && x < edge) left += 1;
+    if ((data[at] ?? 0) > 100 && x >= canvas.width - edge) right += 1;
+  }
+  return left > right ? 'left' : 'right';
+});
 
-for (const { language, theme, viewport, inExam } of [
-  { language: 'ar', theme: 'light', viewport: { width: 1440, height: 900 }, inExam: true },
-  { language: 'en', theme: 'dark', viewport: PHONE, inExam: false },
+for (const { language, theme, viewport, inExam, tag } of [
+  { language: 'ar', theme: 'light', viewport: { width: 1440, height: 900 }, inExam: true, tag: [] },
+  { language: 'en', theme: 'dark', viewport: PHONE, inExam: false, tag: ['@nightly'] },
 ] as const) {
-  test(`every view of the statistics can be read by everyone: ${language}, ${theme}, ${viewport.width} pixels, ${inExam ? 'in the page of the exam' : 'on its own page'}`, async ({ asPerson, request }) => {
+  test(`statistics have no barrier (${theme} ${language}, ${viewport.width} px)`, { tag: [...tag] }, async ({ asPerson, request }) => {
     test.slow();
     const say = textsOf(language);
     const { examGuid, statistics: { examDetails, questions } } = await satExam(request);
@@ -66,7 +77,10 @@ for (const { language, theme, viewport, inExam } of [
         await expect(panel).toBeVisible();
         if (DRAWN.includes(tab)) await expect.poll(() => canvasIsDrawn(page)).toBe(true);
         await expect(panel).not.toContainText(/NaN|Infinity|undefined|null/);
-        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        await page.setViewportSize(PHONE);
+        await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+        await page.setViewportSize(viewport);
+        await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
         // The view that is shown is not half beyond the edge, and what belongs to a heading stands below or beside it.
         expect(await beyond(views)).toBeLessThanOrEqual(1);
         const [heading, search] = [panel.getByRole('heading', { level: 3 }).first(), panel.getByRole('searchbox').first()];
@@ -74,7 +88,7 @@ for (const { language, theme, viewport, inExam } of [
         await expectAccessible(page);
       });
     }
-    await test.step('what the words mean', async () => {
+    await test.step('explains its terms', async () => {
       await page.getByRole('button', { name: say('analytics:help.open', { title: say('analytics:tab.difficulty') }) }).click();
       await expect(page.getByRole('dialog').getByText(say('analytics:help.text.p'))).toBeVisible();
       await page.getByRole('dialog').getByRole('button', { name: say('kit:close') }).first().click();
@@ -102,27 +116,7 @@ for (const { language, theme, viewport, inExam } of [
   });
 }
 
-test('charts begin at the side where the text begins', async ({ asPerson, request }) => {
-  const { examGuid } = await satExam(request);
-  const axisAt = async (language: 'ar' | 'en'): Promise<'left' | 'right'> => {
-    const page = await asPerson('teacher', { language, path: `/examStatistics=${examGuid}` });
-    await expect.poll(() => canvasIsDrawn(page)).toBe(true);
-    return page.locator('figure canvas').first().evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray() };
-      const edge = Math.round(canvas.width * 0.04);
-      let [left, right] = [0, 0];
-      for (let at = 3; at < data.length; at += 4) {
-        const x = ((at - 3) / 4) % canvas.width;
-        if ((data[at] ?? 0) > 100 && x < edge) left += 1;
-        if ((data[at] ?? 0) > 100 && x >= canvas.width - edge) right += 1;
-      }
-      return left > right ? 'left' : 'right';
-    });
-  };
-  expect([await axisAt('ar'), await axisAt('en')]).toEqual(['right', 'left']);
-});
-
-test('spreadsheets say what the screen says, every table of them', async ({ asPerson, request }) => {
+test('exports every table of statistics as shown', { tag: '@nightly' }, async ({ asPerson, request }) => {
   test.slow();
   const { examGuid, statistics } = await satExam(request);
   const say = textsOf('en');
@@ -207,52 +201,18 @@ test('spreadsheets say what the screen says, every table of them', async ({ asPe
   });
 });
 
-test('while an exam runs its counts move without a reload, and no mark is told', async ({ asPerson, request }) => {
+test('opens statistics on their own page without the exams module', { tag: ['@core', '@pair'] }, async ({ asPerson, request }) => {
   const say = textsOf('ar');
-  const examiner = await examinerOf(request, 'teacher');
-  const student = await callerOf(request, 'student');
-  const examGuid = await examiner.exam({ studentGuids: [student.userGuid] });
-  const { data: question } = await examiner.call('POST Exams/AddOrEditQuestion', { body: { examGuid, questionType: 'OneChoice', question: '<p>كم؟</p>', questionMark: 1, QuestionOptions: [{ optionText: 'واحد', isCorrect: true, optionOrder: 1 }, { optionText: 'اثنان', optionOrder: 2 }] } });
-  const { data: exam } = await examiner.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
-  if (!exam || !question) throw new Error('There is no exam.');
-  await examiner.call('PUT Exams/Edit', { body: { ...exam, Guid: examGuid, isActive: true } });
-  const page = await asPerson('teacher', { path: `/showExam=${examGuid}?view=statistics` });
-  const chip = (name: string) => page.locator('.rw-analytics-chip').filter({ has: page.getByText(say(`analytics:chips.${name}`), { exact: true }) }).locator('dd');
-  await expect(chip('entered')).toHaveText('0');
-  await student.call('POST Exams/EnterExam', { body: { examGuid } });
-  await expect(chip('entered')).toHaveText('1');
-  await student.call('POST Exams/FinishExam', { body: { examGuid } });
-  await expect(chip('finished')).toHaveText('1');
-  await expect(chip('success')).toContainText(say('analytics:chips.whileActive'));
-  await expect(page.getByRole('link', { name: say('analytics:tab.analytics'), exact: true })).toHaveCount(0);
+  const { examGuid, statistics: { examDetails } } = await satExam(request);
+  const page = await asPerson('teacher');
+  await withoutModule(page, 'exams');
+  await page.goto('/statistics');
+  await page.locator(`a[href$="examStatistics=${examGuid}"]`).click();
+  await expect(page.getByRole('heading', { name: examDetails.title, level: 2 })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('analytics:tab.analytics'), exact: true })).toBeVisible();
 });
 
-test.describe('one of the two is not hosted', () => {
-  test('without analytics an exam has no view of statistics, and nothing is asked', async ({ asPerson, request }) => {
-    const say = textsOf('ar');
-    const { examGuid } = await satExam(request);
-    const page = await asPerson('teacher');
-    const requests = await withoutModule(page, 'analytics');
-    await page.goto(`/showExam=${examGuid}?view=statistics`);
-    await expect(page.getByRole('link', { name: say('exams:views.students'), exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: say('exams:views.statistics'), exact: true })).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    expect(requests).toEqual([]);
-  });
-
-  test('without the exams the statistics are reached by their own page', { tag: ['@core', '@pair'] }, async ({ asPerson, request }) => {
-    const say = textsOf('ar');
-    const { examGuid, statistics: { examDetails } } = await satExam(request);
-    const page = await asPerson('teacher');
-    await withoutModule(page, 'exams');
-    await page.goto('/statistics');
-    await page.locator(`a[href$="examStatistics=${examGuid}"]`).click();
-    await expect(page.getByRole('heading', { name: examDetails.title, level: 2 })).toBeVisible();
-    await expect(page.getByRole('link', { name: say('analytics:tab.analytics'), exact: true })).toBeVisible();
-  });
-});
-
-test('a page that shows no chart does not pay for charts', async ({ asPerson, request }) => {
+test('loads chart code on demand and mirrors charts by language', async ({ asPerson, request }) => {
   const { examGuid } = await satExam(request);
   const page = await asPerson('teacher');
   const heavy: string[] = [];
@@ -264,4 +224,11 @@ test('a page that shows no chart does not pay for charts', async ({ asPerson, re
   await page.goto(`/examStatistics=${examGuid}`);
   await expect.poll(() => canvasIsDrawn(page)).toBe(true);
   expect(heavy).toHaveLength(1);
+
+  expect(await axisSideOf(page)).toBe('right');
+  await page.evaluate(() => localStorage.setItem('riwaq.language', 'en'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect.poll(() => canvasIsDrawn(page)).toBe(true);
+  expect(await axisSideOf(page)).toBe('left');
 });

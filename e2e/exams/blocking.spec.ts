@@ -5,10 +5,10 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { examinerOf } from './ways';
 
-test('during an exam that closes other areas the forum says why and leads back; after the finish it opens', async ({ asPerson, request }) => {
+test('closes the forum during an exam and reopens it', async ({ asPerson, request }) => {
   const say = textsOf('ar');
   const examiner = await examinerOf(request, 'admin');
-  const student = await apiAs(request, 'student');
+  const student = await apiAs(request, 's019');
   const { data: { userGuid } } = await student('GET Account/GetProfile', {});
   const { data } = await student('GET Subjects/Get', {});
   const { subjectGuid, departments } = (Array.isArray(data) ? data : data.subjects)[0]!;
@@ -21,7 +21,7 @@ test('during an exam that closes other areas the forum says why and leads back; 
   const { data: exam } = await examiner.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
   expect((await examiner.call('PUT Exams/Edit', { body: { ...exam!, Guid: examGuid, isActive: true } })).statusCode).toBe(OK);
 
-  const page = await asPerson('student', { path: '/forums' });
+  const page = await asPerson('s019', { path: '/forums' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const closed = page.getByText(say('shell:blocked.title'));
   await page.goto(`/enterExam=${examGuid}`);

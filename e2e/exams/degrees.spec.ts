@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { EXAM_TYPE, OK, type DegreeEntry, type SessionModel } from '@riwaq/api';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { callerOf, handsOf, minutesFromNow, unique } from '../forum/ways';
+import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { expectAccessible } from '../src/axe';
 import type { Account } from '../src/people';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { examinerOf } from './ways';
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** A teacher with a class, who makes lists of degrees by the API. */
 async function keeperOf(request: APIRequestContext, account: Account) {
@@ -36,7 +35,7 @@ async function keeperOf(request: APIRequestContext, account: Account) {
 /** The place of a student's degree. */
 const degreeOf = (page: Page, name: string, say = textsOf('ar')): Locator => page.getByLabel(say('exams:degrees.degreeOf', { name }), { exact: true });
 
-test('a list is made, filled in like a spreadsheet through a lost network and beside another teacher, ended, seen by the student, and opened again', async ({ asPerson, request }) => {
+test('enters, ends and reopens degrees through outages and conflicts', async ({ asPerson, request }) => {
   test.slow();
   const keeper = await keeperOf(request, 'teacher');
   const admin = await callerOf(request, 'admin');
@@ -143,7 +142,7 @@ test('a list is made, filled in like a spreadsheet through a lost network and be
   });
 });
 
-test('degrees come from a spreadsheet: columns are mapped by mouse and by keyboard, wrong types and files are refused, and nothing is saved unconfirmed', async ({ asPerson, request }) => {
+test('imports degrees from a spreadsheet after mapping its columns', async ({ asPerson, request }) => {
   test.slow();
   const keeper = await keeperOf(request, 'teacher');
   const source = await keeper.list();
@@ -207,7 +206,7 @@ test('degrees come from a spreadsheet: columns are mapped by mouse and by keyboa
   });
 });
 
-test('final results: weights that do not make 100 are told, the results are published, seen by the student and taken back', async ({ asPerson, request }) => {
+test('publishes and withdraws final results live', async ({ asPerson, request }) => {
   test.slow();
   const keeper = await keeperOf(request, 'teacher2');
   const teacher = await asPerson('teacher2', { path: `/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}` });
@@ -254,7 +253,7 @@ test('final results: weights that do not make 100 are told, the results are publ
   });
 });
 
-test('extra marks: several students at once, a total above 100 is refused with their names, and one is taken back', async ({ asPerson, request }) => {
+test('gives extra marks to several students and takes one back', async ({ asPerson, request }) => {
   const examiner = await examinerOf(request, 'teacher');
   const examGuid = await examiner.exam();
   const page = await asPerson('teacher', { path: `/showExam=${examGuid}?view=students`, language: 'en' });
@@ -288,66 +287,47 @@ test('extra marks: several students at once, a total above 100 is refused with t
   await expectAccessible(page);
 });
 
-test('on a phone every screen of degrees fits, in both languages', async ({ asPerson, request }) => {
-  test.slow();
-  const keeper = await keeperOf(request, 'teacher');
-  const list = await keeper.list();
-  await keeper.fill(list.sessionGuid, [5]);
-  const fits = async (page: Page) => {
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  };
-  const teacher = await asPerson('teacher', { path: '/degrees', context: PHONE });
-  await expect(teacher.getByText(list.title)).toBeVisible();
-  await fits(teacher);
-  await teacher.goto(keeper.path(list.sessionGuid));
-  await expect(teacher.getByRole('heading', { name: list.title })).toBeVisible();
-  await fits(teacher);
-  await teacher.goto(`/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}`);
-  await expect(teacher.getByRole('form', { name: textsOf('ar')('exams:degrees.final.weights') })).toBeVisible();
-  await fits(teacher);
-  const student = await asPerson('student', { path: '/studentDegree', language: 'en', theme: 'dark', context: PHONE });
-  await expect(student.getByRole('region', { name: keeper.subjectName })).toBeVisible();
-  await fits(student);
-});
+for (const pair of LOOK_PAIRS) {
+  test(`degrees fit and have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, request }) => {
+    test.slow();
+    const keeper = await keeperOf(request, 'teacher');
+    const student = await callerOf(request, 'student');
+    const list = await keeper.list();
+    await keeper.fill(list.sessionGuid, [5]);
+    const examGuid = await keeper.exam({ studentGuids: [student.userGuid] });
+    await keeper.call('POST Exams/AddOrEditQuestion', { body: { examGuid, question: '<p>؟</p>', questionMark: 1, questionType: 'Number', QuestionOptions: [{ optionText: '1', isCorrect: true }] } });
+    const { data: exam } = await keeper.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
+    if (!exam) throw new Error('The exam is not there.');
+    const { guid, ...settings } = exam;
+    await keeper.call('PUT Exams/Edit', { body: { ...settings, Guid: guid, isActive: true } });
+    await student.call('POST Exams/EnterExam', { body: { examGuid } });
+    await keeper.call('PUT Exams/SetExtraTime', { body: { examGuid, studentGuid: student.userGuid, extraSeconds: 600 } });
+    await student.call('POST Exams/FinishExam', { body: { examGuid } });
 
-test('on narrow and ordinary desktops no table is cut: what can be done with a row stays in sight, in both languages', async ({ asPerson, request }) => {
-  test.slow();
-  const keeper = await keeperOf(request, 'teacher');
-  const student = await callerOf(request, 'student');
-  const list = await keeper.list();
-  const examGuid = await keeper.exam({ studentGuids: [student.userGuid] });
-  await keeper.call('POST Exams/AddOrEditQuestion', { body: { examGuid, question: '<p>؟</p>', questionMark: 1, questionType: 'Number', QuestionOptions: [{ optionText: '1', isCorrect: true }] } });
-  const { data: exam } = await keeper.call('GET Exams/GetExam', { query: { ExamGuid: examGuid } });
-  if (!exam) throw new Error('The exam is not there.');
-  const { guid, ...settings } = exam;
-  await keeper.call('PUT Exams/Edit', { body: { ...settings, Guid: guid, isActive: true } });
-  await student.call('POST Exams/EnterExam', { body: { examGuid } });
-  await keeper.call('PUT Exams/SetExtraTime', { body: { examGuid, studentGuid: student.userGuid, extraSeconds: 600 } });
-  await student.call('POST Exams/FinishExam', { body: { examGuid } });
-
-  for (const language of ['ar', 'en'] as const) {
-    const teacher = await asPerson('teacher', { path: '/degrees', language });
-    const say = textsOf(language);
+    const { data: students } = await keeper.call('GET Students/Get', { query: { sectionGuid: keeper.sectionGuid, subjectGuid: keeper.subjectGuid } });
+    const studentName = students.find(({ studentGuid }) => studentGuid === student.userGuid)?.studentFullName ?? '';
+    const say = textsOf('ar');
+    const teacher = await asPerson('teacher', { ...visitOf(pair), path: '/degrees' });
+    const check = await appearanceCheckOf(teacher, pair);
     for (const [path, name] of [['/degrees', say('exams:degrees.title')], [`/showExam=${examGuid}?view=students`, say('exams:views.students')]] as const) {
       await teacher.goto(path);
-      const table = teacher.getByRole('group', { name, exact: true }).getByRole('table');
-      await expect(path === '/degrees' ? table.getByText(list.title) : table.getByRole('row').nth(1)).toBeVisible();
+      await expect(teacher.getByRole('main').getByText(path === '/degrees' ? list.title : studentName).first()).toBeVisible();
+      await check();
+      // What can be done with a row stays in sight.
       for (const width of [1024, 1280]) {
         await teacher.setViewportSize({ width, height: 860 });
+        const table = teacher.getByRole('group', { name, exact: true }).getByRole('table');
         await expect.poll(() => table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)), `${path} at ${width}`).toBeLessThanOrEqual(0);
       }
     }
-  }
-});
-
-test('degrees of a class are refused to those who have no part in it', async ({ asPerson, request }) => {
-  const keeper = await keeperOf(request, 'teacher');
-  const { sessionGuid, title } = await keeper.list();
-  const say = textsOf('ar');
-  const other = await asPerson('teacher2', { path: keeper.path(sessionGuid) });
-  await expect(other.getByText(say('exams:degrees.gone'))).toBeVisible();
-  await expect(other.getByText(title)).toHaveCount(0);
-  const student = await asPerson('student', { path: keeper.path(sessionGuid) });
-  await expect(student).not.toHaveURL(/degree\//);
-});
+    await teacher.goto(keeper.path(list.sessionGuid));
+    await expect(teacher.getByRole('heading', { name: list.title })).toBeVisible();
+    await check();
+    await teacher.goto(`/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}`);
+    await expect(teacher.getByRole('form', { name: say('exams:degrees.final.weights') })).toBeVisible();
+    await check();
+    const own = await asPerson('student', { ...visitOf(pair), path: '/studentDegree' });
+    await expect(own.getByRole('region', { name: keeper.subjectName })).toBeVisible();
+    await (await appearanceCheckOf(own, pair))();
+  });
+}

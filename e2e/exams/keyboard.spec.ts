@@ -3,7 +3,7 @@ import { chooseByKeys, expectHeld, press, tabTo } from '../src/keys';
 import { expect, test } from '../src/test';
 import { examinerOf } from './ways';
 
-test('a teacher adds a folder, writes a question, gives the exam a mark and makes it active, by keyboard alone', async ({ asPerson, request }) => {
+test('authors and activates an exam by the keyboard alone', async ({ asPerson, request }) => {
   test.slow();
   const examGuid = await (await examinerOf(request, 'teacher')).exam();
   const page = await asPerson('teacher', { path: '/exams' });

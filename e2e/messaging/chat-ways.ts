@@ -44,17 +44,23 @@ export function chatOn(page: Page, language: Language = 'ar') {
   };
 }
 
-/** A way to the hub that ends when a message is being sent: before the request has left, or before its answer has come. */
-export async function breakable(page: Page): Promise<{ breakAt(step: 'request' | 'answer'): void; broken(): number }> {
+/** A connection to the hub that can be cut, or that ends when a message is sent: before its request or before its result. */
+export async function breakable(page: Page): Promise<{ breakAt(step: 'request' | 'answer'): void; broken(): number; cut(): Promise<void>; mend(): void }> {
   let at: 'request' | 'answer' | null = null;
   let breaks = 0;
+  let isCut = false;
+  const open = new Set<() => Promise<unknown>>();
   await page.routeWebSocket(/\/applicationHub/, (socket: WebSocketRoute) => {
+    if (isCut) return void socket.close();
     const server = socket.connectToServer();
+    const close = () => Promise.all([socket.close(), server.close()]);
+    open.add(close);
     let sends = false;
     const end = async () => {
       at = null;
       breaks += 1;
-      await Promise.all([socket.close(), server.close()]);
+      open.delete(close);
+      await close();
     };
     socket.onMessage((message) => {
       sends = message.toString().includes('SendMessagePrivate');
@@ -66,5 +72,14 @@ export async function breakable(page: Page): Promise<{ breakAt(step: 'request' |
       socket.send(message);
     });
   });
-  return { breakAt: (step) => { at = step; }, broken: () => breaks };
+  return {
+    breakAt: (step) => { at = step; },
+    broken: () => breaks,
+    async cut() {
+      isCut = true;
+      await Promise.all([...open].map((close) => close()));
+      open.clear();
+    },
+    mend: () => { isCut = false; },
+  };
 }

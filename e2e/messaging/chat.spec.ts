@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { callerOf, unique } from '../forum/ways';
-import { LOOKS, looksAt, SCREENS } from '../src/looks';
-import { cuttable } from '../src/hub';
+import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { press } from '../src/keys';
 import { expect, test } from '../src/test';
 import { breakable, chatOn, conversationOf } from './chat-ways';
@@ -9,7 +8,7 @@ import { breakable, chatOn, conversationOf } from './chat-ways';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const PICTURE = { name: 'صورة.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
 
-test('two people write to each other: live, read, with a file, deleted for everybody and for one alone', { tag: '@core' }, async ({ asPerson, request }) => {
+test('exchanges messages and files live and deletes them', { tag: '@core' }, async ({ asPerson, request }) => {
   test.slow();
   const word = unique('رسالة');
   const withStudent = await conversationOf(request, 'teacher', 's091');
@@ -56,54 +55,47 @@ test('two people write to each other: live, read, with a file, deleted for every
   expect(await teacher.textsIn(theirs, word)).toEqual([`${word} أولى`]);
 });
 
-for (const step of ['request', 'answer'] as const) {
-  test(`the connection ends before the ${step} of a message: it arrives once, and those after it in their order`, async ({ asPerson, request }) => {
-    const word = unique('مقطوعة');
-    const conversation = await conversationOf(request, 'teacher', step === 'request' ? 's092' : 's093');
-    const page = await asPerson('teacher');
-    const way = await breakable(page);
-    await page.goto('/');
-    const chat = chatOn(page);
-    const box = await chat.open(conversation.title);
-    await expect(box.getByRole('log')).toBeVisible();
-    way.breakAt(step);
-    for (const number of [1, 2, 3]) await chat.write(box, `${word} ${number}`);
-    await expect.poll(way.broken).toBe(1);
-    const sent = [1, 2, 3].map((number) => `${word} ${number}`);
-    await expect(box.locator('[data-delivery="waiting"], [data-delivery="sending"]')).toHaveCount(0);
-    expect(await chat.textsIn(box, word)).toEqual(sent);
-    await page.reload();
-    await expect(box.getByText(sent[2] ?? '')).toBeVisible();
-    expect(await chat.textsIn(box, word)).toEqual(sent);
-  });
-}
-
-test('what is written without a network waits over a reload and in another tab, and is sent once and in order', async ({ asPerson, request }) => {
+test('delivers messages once and in order after network failures', async ({ asPerson, request }) => {
   test.slow();
-  const word = unique('منتظرة');
-  const conversation = await conversationOf(request, 'teacher', 's094');
+  const word = unique('مقطوعة');
+  const conversation = await conversationOf(request, 'teacher', 's093');
   const page = await asPerson('teacher');
-  const way = await cuttable(page);
+  const connection = await breakable(page);
   await page.goto('/');
   const chat = chatOn(page);
   const box = await chat.open(conversation.title);
   await expect(box.getByRole('log')).toBeVisible();
-  await way.cut();
+  const unsent = box.locator('[data-delivery="waiting"], [data-delivery="sending"]');
   const written = [1, 2, 3].map((number) => `${word} ${number}`);
-  for (const text of written) await chat.write(box, text);
-  await expect(box.locator('[data-delivery="waiting"]')).toHaveCount(3);
-  expect(await chat.textsIn(box, word)).toEqual(written);
-  const tab = await page.context().newPage();
-  const there = chatOn(tab);
-  await Promise.all([tab.goto('/'), way.mend(), page.reload()]);
-  for (const seen of [box, there.boxOf(conversation.title)]) {
-    await expect(seen.locator('[data-delivery="sent"]').filter({ visible: true }).last()).toBeVisible();
-    await expect(seen.locator('[data-delivery="waiting"], [data-delivery="sending"]')).toHaveCount(0);
-    await expect.poll(() => chat.textsIn(seen, word)).toEqual(written);
-  }
+
+  await test.step('resends after the connection ended before the response', async () => {
+    connection.breakAt('answer');
+    for (const text of written) await chat.write(box, text);
+    await expect.poll(connection.broken).toBe(1);
+    await expect(unsent).toHaveCount(0);
+    expect(await chat.textsIn(box, word)).toEqual(written);
+  });
+
+  await test.step('sends what waited offline after a reload and shows it in another tab', async () => {
+    const refuse = '**/applicationHub**';
+    await page.route(refuse, (route) => route.abort('connectionrefused'));
+    await connection.cut();
+    const offline = [4, 5].map((number) => `${word} ${number}`);
+    for (const text of offline) await chat.write(box, text);
+    await expect(box.locator('[data-delivery="waiting"]')).toHaveCount(2);
+    connection.mend();
+    await page.unroute(refuse);
+    const tab = await page.context().newPage();
+    await Promise.all([tab.goto('/'), page.reload()]);
+    for (const seen of [box, chatOn(tab).boxOf(conversation.title)]) {
+      await expect(seen.locator('[data-delivery="sent"]').filter({ visible: true }).last()).toBeVisible();
+      await expect(seen.locator('[data-delivery="waiting"], [data-delivery="sending"]')).toHaveCount(0);
+      await expect.poll(() => chat.textsIn(seen, word)).toEqual([...written, ...offline]);
+    }
+  });
 });
 
-test('a teacher makes a group, invites a student, mutes and removes them; the student sees each at once', async ({ asPerson, request }) => {
+test('mutes and removes a group member at once', async ({ asPerson, request }) => {
   test.slow();
   const name = unique('مجموعة');
   const [one, other] = await Promise.all([asPerson('teacher', { path: '/' }), asPerson('student', { path: '/' })]);
@@ -146,7 +138,7 @@ test('a teacher makes a group, invites a student, mutes and removes them; the st
   await expect(mine.getByText(`${name} حاضر`)).toHaveCount(0);
 });
 
-test('a box has its sizes, let down only its head is seen; Arabic names begin where the lines of an English page do', async ({ asPerson, request }) => {
+test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson, request }) => {
   const word = unique('عربية');
   const name = unique('Group');
   const owner = await callerOf(request, 'teacher');
@@ -198,7 +190,7 @@ test('a box has its sizes, let down only its head is seen; Arabic names begin wh
   expect(beyond).toBeLessThan(1);
 });
 
-test('on a phone a conversation is the whole screen, and Back closes it, then the list', async ({ asPerson, request }) => {
+test('closes a full-screen conversation on a phone by Back', async ({ asPerson, request }) => {
   const { title } = await conversationOf(request, 's095', 'teacher');
   const page = await asPerson('s095', { path: '/', context: PHONE });
   const chat = chatOn(page);
@@ -212,7 +204,7 @@ test('on a phone a conversation is the whole screen, and Back closes it, then th
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('without a mouse: opened, written, let down and closed', async ({ asPerson, request }) => {
+test('opens, writes, minimises and closes by the keyboard', async ({ asPerson, request }) => {
   const word = unique('مفاتيح');
   const { title } = await conversationOf(request, 'teacher', 's096');
   const page = await asPerson('teacher', { path: '/' });
@@ -233,20 +225,19 @@ test('without a mouse: opened, written, let down and closed', async ({ asPerson,
   await expect(chat.button).toBeFocused();
 });
 
-for (const { screen, first, second } of LOOKS) {
-  test(`chat has no barrier (${screen})`, async ({ asPerson, request }) => {
-    test.slow();
+for (const pair of LOOK_PAIRS) {
+  test(`chat has no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, request }) => {
     const { title } = await conversationOf(request, 's097', 'teacher');
-    const page = await asPerson('s097', { path: '/', ...first, context: screen === 'phone' ? PHONE : SCREENS.desktop });
-    const look = await looksAt(page, { first, second });
-    const chat = chatOn(page, first.language);
+    const page = await asPerson('s097', { ...visitOf(pair), path: '/' });
+    const check = await appearanceCheckOf(page, pair);
+    const chat = chatOn(page);
     await chat.openList();
     await expect(chat.list.locator('.ant-skeleton')).toHaveCount(0);
-    await look();
+    await check();
     const box = await chat.open(title);
     await chat.write(box, 'مرحبًا mixed 😀 https://riwaq.edu');
     await box.getByRole('button', { name: chat.say('messaging:chat.emoji.open') }).click();
     await expect(box.getByRole('dialog')).toBeVisible();
-    await look();
+    await check();
   });
 }

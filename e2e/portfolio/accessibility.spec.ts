@@ -1,71 +1,87 @@
-import { goInside, LOOKS, looksAt, SCREENS } from '../src/looks';
+import type { Page } from '@playwright/test';
+import { appearanceCheckOf, LOOK_PAIRS, visitOf, type LookPair } from '../src/appearance-check';
+import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { fullPortfolio, linkOf } from './ways';
 
-for (const { account, screen: width, first, second } of [{ account: 's011', ...LOOKS[0] }, { account: 's013', ...LOOKS[1] }] as const) {
-  test(`no screen and no dialog of a portfolio has a barrier (${width})`, async ({ asPerson, asStranger, request }) => {
-    test.slow();
-    const context = SCREENS[width];
-    const say = textsOf(first.language);
-    const { owner, sample, collection } = await fullPortfolio(request, account);
-    const page = await asPerson(account, { ...first, context, path: '/' });
-    const look = await looksAt(page, { first, second });
-    const loaded = () => expect(page.locator('.ant-skeleton')).toHaveCount(0);
-    const screen = (name: string, address: string) => test.step(name, async () => {
+const say = textsOf('ar');
+
+/** Checks of the screens and dialogs of a portfolio in both looks. */
+async function checksOf(page: Page, pair: LookPair) {
+  const check = await appearanceCheckOf(page, pair);
+  const loaded = () => expect(page.locator('.ant-skeleton')).toHaveCount(0);
+  return {
+    check,
+    screen: (name: string, address: string) => test.step(name, async () => {
       await goInside(page, address);
       await expect(page.locator('.rw-portfolio')).toBeVisible();
       await loaded();
-      await look();
-    });
-    const over = (name: string) => test.step(name, async () => {
+      await check();
+    }),
+    dialog: (name: string) => test.step(name, async () => {
       await page.getByRole('button', { name, exact: true }).first().click();
       const dialog = page.getByRole('dialog').last();
       await expect(dialog.getByRole('button', { name: say('kit:cancel'), exact: true })).toBeVisible();
       await loaded();
-      await look();
+      await check({ once: true });
       await dialog.getByRole('button', { name: say('kit:cancel'), exact: true }).click();
       await expect(dialog).toBeHidden();
-    });
-    const card = `/portfolio/${owner.userGuid}`;
+    }),
+  };
+}
 
+for (const pair of LOOK_PAIRS) {
+  test(`portfolio views have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, request }) => {
+    test.slow();
+    const { owner, collection } = await fullPortfolio(request, 's011');
+    const page = await asPerson('s011', { ...visitOf(pair), path: '/' });
+    const { check, screen, dialog } = await checksOf(page, pair);
+    const card = `/portfolio/${owner.userGuid}`;
     await screen('the portfolios', '/portfolios');
     await screen('the card and the work samples', card);
-    await over(say('portfolio:profile.edit'));
-    await over(say('portfolio:workSample.add'));
+    await dialog(say('portfolio:profile.edit'));
+    await dialog(say('portfolio:workSample.add'));
     await screen('the achievements', `${card}?view=achievements`);
-    await over(say('portfolio:achievement.add'));
+    await dialog(say('portfolio:achievement.add'));
     await screen('the goals on a board', `${card}?view=goals`);
-    await over(say('portfolio:goal.add'));
+    await dialog(say('portfolio:goal.add'));
     await page.getByRole('button', { name: say('portfolio:goal.list'), exact: true }).click();
-    await test.step('the goals in a list', look);
+    await test.step('the goals in a list', () => check());
     await screen('a collection', `${card}?view=collections&collection=${collection.collectionGuid}`);
     await screen('the collections', `${card}?view=collections`);
-    await over(say('portfolio:collection.add'));
-    const { secret } = await linkOf(owner, { collectionGuid: collection.collectionGuid });
-    await screen('the secret links', `${card}?view=links`);
-    await over(say('portfolio:link.add'));
+    await dialog(say('portfolio:collection.add'));
     await screen('the timeline', `${card}?view=timeline`);
     await screen('the sheet to be printed', `${card}?view=print`);
+  });
+
+  test(`work samples and secret links have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, asStranger, request }) => {
+    test.slow();
+    const { owner, sample, collection } = await fullPortfolio(request, 's013');
+    const { secret } = await linkOf(owner, { collectionGuid: collection.collectionGuid });
+    const page = await asPerson('s013', { ...visitOf(pair), path: '/' });
+    const { check, screen, dialog } = await checksOf(page, pair);
+    await screen('the secret links', `/portfolio/${owner.userGuid}?view=links`);
+    await dialog(say('portfolio:link.add'));
     await screen('a work sample', `/worksample/${sample.workSampleGuid}`);
-    await over(say('portfolio:reflection.add'));
-    await over(say('portfolio:comments.add'));
+    await dialog(say('portfolio:reflection.add'));
+    await dialog(say('portfolio:comments.add'));
     await page.getByRole('button', { name: say('portfolio:tags.choose') }).click();
     await expect(page.getByRole('region', { name: say('portfolio:tags.own') }).getByRole('checkbox').first()).toBeVisible();
-    await test.step('the tags', look);
-    await over(say('portfolio:tags.add'));
+    await test.step('the tags', () => check());
+    await dialog(say('portfolio:tags.add'));
 
-    const visitor = await asStranger({ ...first, context, path: `/shared-portfolio#${secret}` });
-    const lookAsVisitor = await looksAt(visitor, { first, second });
-    await test.step('what a visitor with a link sees', async () => {
+    const visitor = await asStranger({ ...visitOf(pair), path: `/shared-portfolio#${secret}` });
+    const checkVisitor = await appearanceCheckOf(visitor, pair);
+    await test.step('the page of a visitor with a link', async () => {
       await expect(visitor.getByRole('article', { name: sample.title })).toBeVisible();
-      await lookAsVisitor();
+      await checkVisitor();
     });
-    await test.step('a link that is closed', async () => {
+    await test.step('the page of a closed link', async () => {
       await visitor.goto('/shared-portfolio#nothing-that-ever-was-a-secret');
       await visitor.reload();
       await expect(visitor.getByText(say('portfolio:shared.closed'))).toBeVisible();
-      await lookAsVisitor();
+      await checkVisitor();
     });
   });
 }

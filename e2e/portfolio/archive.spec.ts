@@ -34,7 +34,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect(await page.evaluate((ids) => ids.filter((id) => document.getElementById(id) === null), anchors)).toEqual([]);
 }
 
-test('the archive opens from the disk in both languages, with its pictures, and every link leads somewhere', async ({ asStranger, request }, info) => {
+test('opens the archive from the disk in both languages', async ({ asStranger, request }, info) => {
   const { owner, sample } = await fullPortfolio(request, 's061');
   const picture = info.outputPath('صورة العمل 1.png');
   writeFileSync(picture, PIXEL);
@@ -61,7 +61,7 @@ test('the archive opens from the disk in both languages, with its pictures, and 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-test('the page of a portfolio is printed in Arabic: letters joined, lines from right to left, from the right edge', async ({ asPerson, request }) => {
+test('prints Arabic joined and from right to left', { tag: '@nightly' }, async ({ asPerson, request }) => {
   const { owner } = await fullPortfolio(request, 's062');
   const mixed = await owner.goal({ title: 'كتابة TypeScript بلغة', description: 'أولاً ثم ثانيًا' });
   const page = await asPerson('s062', { path: `/portfolio/${owner.userGuid}?view=print` });
@@ -80,7 +80,7 @@ test('the page of a portfolio is printed in Arabic: letters joined, lines from r
   expect(lineOf(mixed.title)?.fromRight).toBeLessThan(50);
 });
 
-test('what was written or named to do harm runs nothing on the page, in what is printed and in the archive', async ({ asPerson, asStranger, request, baseURL }, info) => {
+test('runs no hostile text on pages, paper or archive', async ({ asPerson, asStranger, request, baseURL }, info) => {
   const owner = await ownerOf(request, 's063');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
   // Such files are not taken at all, whatever they are called; what is taken is only ever handed over.

@@ -7,6 +7,7 @@ import { made, named, ownerOf } from '../portfolio/ways';
 import { expectAccessible } from '../src/axe';
 import { joinedGroups } from '../src/hub';
 import { press, tabTo } from '../src/keys';
+import { SCREENS } from '../src/looks';
 import { signInByApi } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
@@ -42,7 +43,7 @@ const signedInElsewhere = (request: APIRequestContext, userName: string) => (
   request.post('/api/Account/Login', { data: { userName, password: 'riwaq-demo', deviceGuid: crypto.randomUUID() }, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } })
 );
 
-test('what each area tells of opens its very place, and is read by that', async ({ asPerson, request }) => {
+test('opens the place of each notification and marks it read', async ({ asPerson, request }) => {
   test.slow();
   const say = textsOf('ar');
   const account = 's088';
@@ -96,7 +97,7 @@ test('what each area tells of opens its very place, and is read by that', async 
   expect(after.find(({ notificationGuid }) => notificationGuid === bundle?.notificationGuid)).toMatchObject({ read: true });
 });
 
-/** Invites somebody to a topic: they are told of it. */
+/** Invites a person to a topic, which notifies them. */
 async function invite(teacher: Caller, { userGuid }: Caller): Promise<string> {
   const { topic } = await newThread(teacher, { topicMemberMode: MEMBER_MODE.restricted });
   const { statusCode } = await teacher.call('POST ForumTopic/Invite', { body: { forumTopicGuid: topic.forumTopicGuid, students: [userGuid], teachers: [] } });
@@ -104,95 +105,92 @@ async function invite(teacher: Caller, { userGuid }: Caller): Promise<string> {
   return topic.topicName;
 }
 
-// Students of no class for which other journeys publish something, so that the badge counts what happens here alone.
-for (const [language, account, context] of [['ar', 's171', { viewport: { width: 1280, height: 860 } }], ['en', 's172', { viewport: { width: 360, height: 740 } }]] as const) {
-  test(`by the keyboard alone: filtered, marked, and a kind that is switched off is told no more (${language}, ${context.viewport.width} px)`, async ({ asPerson, request }) => {
-    test.slow();
-    const say = textsOf(language);
-    const [teacher, student] = [await callerOf(request, 'teacher'), await callerOf(request, account)];
-    const another = () => signedInElsewhere(request, account);
-    await another();
-    await student.call('PUT Notifications/SavePreference', { body: { kind: 'forum.invited', inSite: true, inDigest: true } });
-    await student.call('PUT Notifications/SaveDigest', { body: { digestHour: null } });
-    await student.call('PUT Notifications/MarkAsRead', { query: {} });
-    const topic = await invite(teacher, student);
-    await another();
+test('filters, marks and mutes notifications by the keyboard alone', async ({ asPerson, request }) => {
+  test.slow();
+  const say = textsOf('ar');
+  // A student of no class in which other journeys publish, so that the badge counts only what happens here.
+  const account = 's171';
+  const [teacher, student] = [await callerOf(request, 'teacher'), await callerOf(request, account)];
+  const another = () => signedInElsewhere(request, account);
+  await another();
+  await student.call('PUT Notifications/SavePreference', { body: { kind: 'forum.invited', inSite: true, inDigest: true } });
+  await student.call('PUT Notifications/SaveDigest', { body: { digestHour: null } });
+  await student.call('PUT Notifications/MarkAsRead', { query: {} });
+  const topic = await invite(teacher, student);
+  await another();
 
-    const page = await asPerson(account, { language, context });
-    const heard = joinedGroups(page);
-    await page.goto('/alerts');
-    await expect.poll(() => heard.size).toBeGreaterThan(0);
-    const list = page.getByRole('list', { name: say('shell:alerts.list') });
-    const bell = (count: number) => page.getByRole('banner').getByRole('link', { name: count === 0 ? say('shell:layout.notificationsNone') : say('shell:layout.notifications', { shown: count }), exact: true });
-    const area = (name: string) => page.getByRole('button', { name: say(`notifications:areas.${name}`), exact: true });
-    await expect(bell(2)).toBeVisible();
+  const page = await asPerson(account, { context: SCREENS.desktop });
+  const heard = joinedGroups(page);
+  await page.goto('/alerts');
+  await expect.poll(() => heard.size).toBeGreaterThan(0);
+  const list = page.getByRole('list', { name: say('shell:alerts.list') });
+  const bell = (count: number) => page.getByRole('banner').getByRole('link', { name: count === 0 ? say('shell:layout.notificationsNone') : say('shell:layout.notifications', { shown: count }), exact: true });
+  const area = (name: string) => page.getByRole('button', { name: say(`notifications:areas.${name}`), exact: true });
+  await expect(bell(2)).toBeVisible();
 
-    await test.step('the unread ones, of one area', async () => {
-      await tabTo(page, page.getByRole('radio', { name: say('shell:alerts.filters.all') }));
-      await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
-      await expect(list.getByRole('listitem')).toHaveCount(2);
-      if (context.viewport.width < 600) await press(page, page.getByRole('button', { name: say('shell:alerts.more') }));
-      await press(page, area('forum'));
-      await expect(list.getByRole('listitem')).toHaveCount(1);
-      await expect(list).toContainText(topic);
-      await expect(page).toHaveURL(/\/alerts\?show=unread&area=forum$/);
-      await expectAccessible(page);
-      await page.reload();
-      await expect(list.getByRole('listitem')).toHaveCount(1);
-    });
-
-    await test.step('one is marked as read, and the empty list leads to all', async () => {
-      await press(page, list.getByRole('button', { name: say('shell:alerts.markRead') }));
-      await expect(bell(1)).toBeVisible();
-      await press(page, page.getByRole('button', { name: say('kit:refresh.button') }));
-      await expect(list.getByRole('listitem').filter({ hasText: say('shell:alerts.unreadMark') })).toHaveCount(0);
-      await page.reload();
-      await expectAccessible(page);
-      await press(page, page.getByRole('button', { name: say('shell:alerts.showAll') }));
-      await expect(list).toContainText(topic);
-    });
-
-    await test.step('a kind is switched off and told no more, others are; switched on it is told again', async () => {
-      const settings = page.getByRole('link', { name: say('shell:alerts.settings') });
-      if (!await settings.isVisible()) await press(page, page.getByRole('button', { name: say('shell:alerts.more') }));
-      await press(page, settings);
-      await expect(page.getByRole('heading', { name: say('shell:preferences.title') })).toBeFocused();
-      const kind = page.getByRole('checkbox', { name: say('shell:preferences.inSiteOf', { name: say('notifications:names.forum.invited') }) });
-      const saved = () => page.waitForResponse((answer) => answer.url().includes('Notifications/Save') && answer.ok());
-      const toggle = async (box: ReturnType<Page['getByRole']>) => {
-        await tabTo(page, box);
-        const answered = saved();
-        await page.keyboard.press('Space');
-        await answered;
-      };
-      await toggle(kind);
-      await expect(kind).not.toBeChecked();
-      await expectAccessible(page);
-      const unheard = await invite(teacher, student);
-      await another();
-      await expect(bell(2)).toBeVisible();
-      await toggle(kind);
-      const told = await invite(teacher, student);
-      await expect(bell(3)).toBeVisible();
-      const { data } = await student.call('GET Notifications/Get', { query: { unread: 'true' } });
-      expect(data.map(({ values }) => values['topic']).filter((name) => name === unheard || name === told)).toEqual([told]);
-
-      await toggle(page.getByRole('checkbox', { name: say('shell:preferences.digest') }));
-      await expect(page.getByRole('columnheader', { name: say('shell:preferences.inDigest') })).toBeVisible();
-      const hour = page.getByRole('combobox', { name: say('shell:preferences.hour') });
-      const answered = saved();
-      await hour.selectOption('21');
-      await answered;
-      await page.reload();
-      await expect(hour).toHaveValue('21');
-      await expectAccessible(page);
-    });
-
-    await test.step('all are marked as read', async () => {
-      await page.goto('/alerts');
-      await press(page, page.getByRole('button', { name: say('shell:alerts.markAll') }));
-      await expect(bell(0)).toBeVisible();
-      await expect(list.getByRole('button', { name: say('shell:alerts.markRead') })).toHaveCount(0);
-    });
+  await test.step('filters by unread and by area', async () => {
+    await tabTo(page, page.getByRole('radio', { name: say('shell:alerts.filters.all') }));
+    await page.keyboard.press('ArrowLeft');
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await press(page, area('forum'));
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(list).toContainText(topic);
+    await expect(page).toHaveURL(/\/alerts\?show=unread&area=forum$/);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
   });
-}
+
+  await test.step('marks one as read and leads from the empty list to all', async () => {
+    await press(page, list.getByRole('button', { name: say('shell:alerts.markRead') }));
+    await expect(bell(1)).toBeVisible();
+    await press(page, page.getByRole('button', { name: say('kit:refresh.button') }));
+    await expect(list.getByRole('listitem').filter({ hasText: say('shell:alerts.unreadMark') })).toHaveCount(0);
+    await page.reload();
+    await expectAccessible(page);
+    await press(page, page.getByRole('button', { name: say('shell:alerts.showAll') }));
+    await expect(list).toContainText(topic);
+  });
+
+  await test.step('delivers a kind only while it is switched on', async () => {
+    const settings = page.getByRole('link', { name: say('shell:alerts.settings') });
+    await press(page, settings);
+    await expect(page.getByRole('heading', { name: say('shell:preferences.title') })).toBeFocused();
+    const kind = page.getByRole('checkbox', { name: say('shell:preferences.inSiteOf', { name: say('notifications:names.forum.invited') }) });
+    const saved = () => page.waitForResponse((answer) => answer.url().includes('Notifications/Save') && answer.ok());
+    const toggle = async (box: ReturnType<Page['getByRole']>) => {
+      await tabTo(page, box);
+      const answered = saved();
+      await page.keyboard.press('Space');
+      await answered;
+    };
+    await toggle(kind);
+    await expect(kind).not.toBeChecked();
+    await expectAccessible(page);
+    const unheard = await invite(teacher, student);
+    await another();
+    await expect(bell(2)).toBeVisible();
+    await toggle(kind);
+    const told = await invite(teacher, student);
+    await expect(bell(3)).toBeVisible();
+    const { data } = await student.call('GET Notifications/Get', { query: { unread: 'true' } });
+    expect(data.map(({ values }) => values['topic']).filter((name) => name === unheard || name === told)).toEqual([told]);
+
+    await toggle(page.getByRole('checkbox', { name: say('shell:preferences.digest') }));
+    await expect(page.getByRole('columnheader', { name: say('shell:preferences.inDigest') })).toBeVisible();
+    const hour = page.getByRole('combobox', { name: say('shell:preferences.hour') });
+    const answered = saved();
+    await hour.selectOption('21');
+    await answered;
+    await page.reload();
+    await expect(hour).toHaveValue('21');
+    await expectAccessible(page);
+  });
+
+  await test.step('marks all as read', async () => {
+    await page.goto('/alerts');
+    await press(page, page.getByRole('button', { name: say('shell:alerts.markAll') }));
+    await expect(bell(0)).toBeVisible();
+    await expect(list.getByRole('button', { name: say('shell:alerts.markRead') })).toHaveCount(0);
+  });
+});

@@ -39,7 +39,7 @@ async function goOver(page: Page, language: Language, login: string): Promise<vo
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-test('by the university\'s provider: in, where one wanted to be, and out in both places; and who is not here is told', async ({ asStranger }) => {
+test('signs in and out by the university\'s provider', async ({ asStranger }) => {
   await withProvider(async ({ url }) => {
     const say = textsOf('ar');
     const page = await asStranger({ url, path: '/alerts' });

@@ -6,7 +6,7 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 
-test('the whole first journey by keyboard alone', async ({ asStranger, asPerson, request }) => {
+test('completes the first journey by the keyboard alone', async ({ asStranger, asPerson, request }) => {
   test.slow();
   const caller = await callerOf(request, 'teacher');
   const { forum, topic } = await newThread(caller);
@@ -25,7 +25,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:routes.home'));
   });
 
-  await test.step('skips the navigation, and goes by it', async () => {
+  await test.step('skips the navigation, then uses it', async () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const skip = page.getByRole('link', { name: say('shell:layout.skip') });
@@ -40,7 +40,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('the menu of the person opens, closes by Escape and gives the focus back', async () => {
+  await test.step('returns the focus from the menu of the person', async () => {
     const menu = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) });
     await press(page, menu);
     await expect(page.getByRole('menu')).toBeVisible();
@@ -49,7 +49,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(menu).toBeFocused();
   });
 
-  await test.step('opens a forum and adds a topic in its dialog', async () => {
+  await test.step('adds a topic in a dialog', async () => {
     await page.goto(`/forums?forumGuid=${forum.forumGuid}`);
     await page.getByRole('link', { name: topic.topicName }).waitFor();
     const add = page.getByRole('button', { name: say('forum:topic.add') }).first();
@@ -69,27 +69,36 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(page.getByRole('heading', { name: names.topic, level: 2 })).toBeFocused();
   });
 
-  await test.step('writes a content with the editor', async () => {
+  await test.step('writes a post with the editor', async () => {
     await press(page, page.getByRole('button', { name: say('forum:content.add') }).first());
     await tabTo(page, dialog.getByLabel(say('forum:fields.contentTitle')));
     await page.keyboard.type(names.post);
     const editor = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
-    // The toolbar is one stop; its arrows lead to the tools.
-    const bold = dialog.getByRole('button', { name: say('kit:editor.bold') });
-    await tabTo(page, dialog.getByRole('toolbar').locator('button[tabindex="0"]'));
-    for (let presses = 0; presses < FAR && !await isFocused(bold); presses += 1) await page.keyboard.press('ArrowLeft');
-    await expect(bold).toBeFocused();
-    await page.keyboard.press('Enter');
+    // The toolbar is one tab stop; arrows move between its tools.
+    for (const name of ['bold', 'bullets'] as const) {
+      const tool = dialog.getByRole('button', { name: say(`kit:editor.${name}`) });
+      await tabTo(page, dialog.getByRole('toolbar').locator('button[tabindex="0"]'));
+      for (let presses = 0; presses < FAR && !await isFocused(tool); presses += 1) await page.keyboard.press('ArrowLeft');
+      await expect(tool).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
     await tabTo(page, editor);
     await page.keyboard.type('كلمات');
     await expect(editor).toContainText('كلمات');
+    // Tab leaves the text even in a list, where a button indents instead.
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await tabTo(page, editor);
+      await page.keyboard.press(key);
+      await expect(editor).not.toBeFocused();
+      await focusIsIn(dialog);
+    }
     await press(page, dialog.getByRole('button', { name: say('forum:save') }));
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('article', { name: names.post })).toContainText('كلمات');
   });
   const { pathname, search } = new URL(page.url());
 
-  await test.step('the menu of the content: by arrows to deleting, and No leads back', async () => {
+  await test.step('returns to the menu when deleting is declined', async () => {
     const menu = page.getByRole('button', { name: say('forum:menuOf', { name: names.post }), exact: true });
     await press(page, menu);
     await chooseByKeys(page, page.getByRole('menuitem', { name: say('forum:delete') }));
@@ -101,7 +110,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(page.getByRole('article', { name: names.post })).toBeVisible();
   });
 
-  await test.step('the drawer of the members keeps the focus and gives it back', async () => {
+  await test.step('traps and returns the focus in the drawer of the members', async () => {
     const open = page.getByRole('button', { name: say('forum:members.title'), exact: true });
     await press(page, open);
     await expect(dialog).toBeVisible();
@@ -115,7 +124,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
   const post = student.getByRole('article', { name: names.post });
   const hers = student.getByRole('dialog');
 
-  await test.step('a student rates by stars', async () => {
+  await test.step('rates by stars', async () => {
     const rate = post.getByRole('button', { name: say('forum:rate.add') });
     await press(student, rate);
     await hers.getByRole('group', { name: say('forum:rate.stars') }).waitFor();
@@ -130,7 +139,7 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(post.getByRole('button', { name: say('forum:rate.yours_two') })).toBeFocused();
   });
 
-  await test.step('replies, changes the reply, and leaves the drawer by Escape', async () => {
+  await test.step('replies, edits the reply and leaves the drawer by Escape', async () => {
     const open = post.getByRole('button', { name: say('forum:replies.reply'), exact: true });
     await press(student, open);
     const write = student.getByRole('textbox', { name: say('forum:replies.write') });
@@ -157,49 +166,12 @@ test('the whole first journey by keyboard alone', async ({ asStranger, asPerson,
     await expect(hers).toBeHidden();
     await expect(post.getByRole('button', { name: say('forum:counts.replies_one') })).toBeFocused();
   });
-});
 
-test('a phone\'s navigation drawer by keyboard: the focus goes in, is held, and comes back', async ({ asPerson }) => {
-  const page = await asPerson('student', { path: '/', context: { viewport: { width: 360, height: 740 } } });
-  const open = page.getByRole('button', { name: say('shell:layout.openMenu') });
-  const drawer = page.getByRole('dialog', { name: say('shell:layout.navigation') });
-  await press(page, open);
-  await expect(drawer).toBeVisible();
-  await focusIsIn(drawer);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(open).toBeFocused();
-  await page.keyboard.press('Enter');
-  await press(page, drawer.getByRole('link', { name: say('forum:title') }));
-  await expect(page).toHaveURL('/forums');
-  await expect(drawer).toBeHidden();
-});
-
-test('Tab leads out of the text of a post, on and back: empty, and in a list', async ({ asPerson, request }) => {
-  const { path } = await newThread(await callerOf(request, 'teacher'));
-  const page = await asPerson('teacher', { path });
-  const dialog = page.getByRole('dialog');
-  await press(page, page.getByRole('button', { name: say('forum:content.add') }).first());
-  const text = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
-
-  const leadsOut = async () => {
-    for (const key of ['Tab', 'Shift+Tab']) {
-      await tabTo(page, text);
-      await page.keyboard.press(key);
-      await expect(text).not.toBeFocused();
-      await focusIsIn(dialog);
-    }
-  };
-  await test.step('empty', leadsOut);
-  await test.step('in a list, in which a button of the toolbar does what Tab does elsewhere', async () => {
-    await dialog.getByRole('button', { name: say('kit:editor.bullets') }).click();
-    await page.keyboard.type('واحد');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('اثنان');
-    await leadsOut();
-    await text.getByText('اثنان').click();
-    await dialog.getByRole('button', { name: say('kit:editor.indent') }).click();
-    await expect(text.locator('li').nth(1)).toHaveClass(/depth1/);
-    await leadsOut();
+  await test.step('moves the focus into the page when the last post is deleted', async () => {
+    await press(page, page.getByRole('button', { name: say('forum:menuOf', { name: names.post }), exact: true }));
+    await chooseByKeys(page, page.getByRole('menuitem', { name: say('forum:delete') }));
+    await press(page, dialog.filter({ hasText: say('kit:confirm.title') }).getByRole('button', { name: say('kit:confirm.yes') }));
+    await expect(page.getByRole('article', { name: names.post })).toHaveCount(0);
+    await focusIsIn(main);
   });
 });

@@ -1,167 +1,141 @@
+import { MEMBER_MODE } from '@riwaq/api';
+import { callerOf, handsOf, newThread } from '../forum/ways';
 import { apiAs, openDiscussion } from '../src/api';
+import { expectAccessible } from '../src/axe';
+import { atRest, SCREENS } from '../src/looks';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
-const [ar, en] = [textsOf('ar'), textsOf('en')];
+const [say, en] = [textsOf('ar'), textsOf('en')];
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** Places in the bar of a phone. */
-const PLACES = 5;
-/** The shell's own pages, which stand in the bar only while the menu leaves them room. */
-const OWN = ['shell:routes.alerts', 'shell:routes.profile'] as const;
+/** Pixels that a finger needs (WCAG 2.5.5). */
+const TOUCH_TARGET = 44;
 
-test('the title is the name of the route in the language shown, and an unknown path is the 404 page', async ({ asPerson }) => {
-  const page = await asPerson('student', { path: '/' });
-  const main = page.getByRole('main');
-  for (const [path, arTitle, enTitle] of [
-    ['/', ar('shell:routes.home'), en('shell:routes.home')],
-    ['/forums', ar('forum:title'), en('forum:title')],
-    ['/alerts', ar('shell:routes.alerts'), en('shell:routes.alerts')],
-    ['/profile', ar('shell:routes.profile'), en('shell:routes.profile')],
-    ['/no/such/page', ar('shell:routes.notFound'), en('shell:routes.notFound')],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(arTitle);
-    await expect(page).toHaveTitle(new RegExp(`^${arTitle}( ·|$)`));
-    await page.getByRole('button', { name: ar('shell:layout.language'), exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(enTitle);
-    await expect(page).toHaveTitle(new RegExp(`^${enTitle}( ·|$)`));
-    await page.getByRole('button', { name: en('shell:layout.language'), exact: true }).click();
-    // Before the page is left: the choice is kept then.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(arTitle);
-  }
-  await expect(main).toContainText(ar('shell:notFound.title'));
-  await expect(main).toContainText(ar('shell:notFound.hint'));
-  await main.getByRole('link', { name: ar('shell:notFound.home') }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('the rail collapses to icons that still have their names, and stays as it was left', async ({ asPerson }) => {
-  const page = await asPerson('student', { path: '/' });
-  const rail = page.getByRole('navigation', { name: ar('shell:layout.navigation') });
+test('collapses the rail to icons whose tooltips stay above the page', async ({ asPerson, request }) => {
+  const { content, path } = await newThread(await callerOf(request, 'teacher'), { topicMemberMode: MEMBER_MODE.general });
+  const page = await asPerson('student', { context: SCREENS.desktop, path });
+  const rail = page.getByRole('navigation', { name: say('shell:layout.navigation') });
   const width = async () => (await rail.boundingBox())?.width ?? 0;
-  const forum = rail.getByRole('link', { name: ar('forum:title') });
-  await expect(forum).toBeVisible();
+  const tooltip = page.getByRole('tooltip');
+  const expectTooltip = async (name: string) => {
+    await expect(tooltip).toContainText(name);
+    await atRest(page);
+    // No element of the page covers it.
+    expect(await tooltip.evaluate((element) => {
+      const { x, y, width: wide, height } = element.getBoundingClientRect();
+      return [0.1, 0.5, 0.9].every((at) => x >= 0 && x + wide <= innerWidth && document.elementsFromPoint(x + wide * at, y + height / 2).some((on, index, all) => element.contains(on) && all.slice(0, index).every((over) => element.contains(over))));
+    })).toBe(true);
+    await expectAccessible(page);
+    await page.mouse.move(640, 500);
+    await expect(tooltip).toHaveCount(0);
+  };
   await expect.poll(width).toBeGreaterThan(200);
-  await page.getByRole('button', { name: ar('shell:layout.collapse') }).click();
-  await expect(page.getByRole('button', { name: ar('shell:layout.expand') })).toHaveAttribute('aria-expanded', 'false');
-  await expect.poll(width).toBeLessThan(80);
+  await page.getByRole('button', { name: say('shell:layout.collapse') }).click();
+  const expand = page.getByRole('button', { name: say('shell:layout.expand') });
+  await expect(expand).toHaveAttribute('aria-expanded', 'false');
   await page.reload();
   await expect.poll(width).toBeLessThan(80);
-  await forum.hover();
-  await expect(page.getByRole('tooltip', { name: ar('forum:title') })).toBeVisible();
-  await forum.click();
-  await expect(page).toHaveURL('/forums');
-  await page.getByRole('button', { name: ar('shell:layout.expand') }).click();
+  await rail.getByRole('link', { name: say('shell:routes.home') }).hover();
+  await expectTooltip(say('shell:routes.home'));
+  await expand.hover();
+  await expectTooltip(say('shell:layout.expand'));
+
+  await test.step('shows the tooltip of a dialog above it', async () => {
+    await handsOf(page).post(content.title).getByRole('button', { name: say('forum:replies.reply') }).click();
+    const send = page.getByRole('dialog').getByRole('button', { name: say('forum:replies.send') });
+    await page.getByRole('dialog').getByRole('textbox').fill('رد');
+    await send.hover();
+    await expectTooltip(say('forum:replies.send'));
+    await page.keyboard.press('Escape');
+  });
+  await rail.getByRole('link', { name: say('shell:routes.home') }).click();
+  await expect(page).toHaveURL('/');
+  await expand.click();
   await expect.poll(width).toBeGreaterThan(200);
 });
 
-for (const language of ['ar', 'en'] as const) {
-  test(`no name in the bar of a phone is cut while the device's own font is shown (${language})`, async ({ asPerson }) => {
-    const page = await asPerson('student', { language, context: PHONE });
-    await page.route('**/*.woff2', (route) => route.abort());
-    // With one module the shell's own pages are in the bar too.
-    await page.route('**/static/config.json*', async (route) => {
-      const response = await route.fetch();
-      const config = await response.json() as { modules: { id: string }[] };
-      await route.fulfill({ response, json: { ...config, modules: config.modules.filter(({ id }) => id === 'forum') } });
-    });
+test('cuts no name in the bar of a phone without web fonts', async ({ asPerson }) => {
+  const page = await asPerson('student', { context: PHONE });
+  await page.route('**/*.woff2', (route) => route.abort());
+  // With one module the shell's own pages are in the bar too.
+  await page.route('**/static/config.json*', async (route) => {
+    const response = await route.fetch();
+    const config = await response.json() as { modules: { id: string }[] };
+    await route.fulfill({ response, json: { ...config, modules: config.modules.filter(({ id }) => id === 'forum') } });
+  });
+  const labels = page.locator('.rw-shell-bottom-label');
+  for (const texts of [say, en]) {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const labels = page.locator('.rw-shell-bottom-label');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts('shell:routes.home'));
     for (const place of await labels.all()) {
       await place.tap();
       await expect(page.locator('.rw-shell-bottom-active .rw-shell-bottom-label')).toHaveText(await place.innerText());
       expect(await labels.evaluateAll((all) => all.flatMap((label) => (label.scrollWidth > label.clientWidth ? [label.textContent] : [])))).toEqual([]);
     }
-  });
-
-  for (const account of ['student', 'teacher'] as const) {
-    test(`the bar of a phone holds what is first in the menu of a ${account}, and the menu is one tap away from the rest (${language})`, async ({ asPerson }) => {
-      const say = textsOf(language);
-      const page = await asPerson(account, { path: '/', language, context: PHONE });
-      const bar = page.getByRole('navigation', { name: say('shell:layout.navigation') });
-      const drawer = page.getByRole('dialog', { name: say('shell:layout.navigation') });
-
-      await page.getByRole('button', { name: say('shell:layout.openMenu') }).tap();
-      const menu = (await drawer.getByRole('navigation').locator('.rw-shell-nav-label').allInnerTexts()).map((name) => name.trim());
-      await page.keyboard.press('Escape');
-      await expect(drawer).toBeHidden();
-
-      const fit = menu.length <= PLACES;
-      const expected = fit ? [...menu, ...OWN.map((name) => say(name))].slice(0, PLACES) : [...menu.slice(0, PLACES - 1), say('shell:layout.more')];
-      const labels = bar.locator('.rw-shell-bottom-label');
-      await expect(labels).toHaveText(expected);
-      const links = fit ? expected : expected.slice(0, -1);
-      await expect(bar.getByRole('link')).toHaveCount(links.length);
-      for (const [place, name] of links.entries()) {
-        await bar.getByRole('link').nth(place).tap();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-        await expect(bar.locator('[aria-current=page]')).toHaveText(name);
-      }
-      if (fit) return;
-      await bar.getByRole('button', { name: say('shell:layout.more') }).tap();
-      const last = drawer.getByRole('navigation').getByRole('link').last();
-      const path = await last.getAttribute('href');
-      await last.tap();
-      await expect(page).toHaveURL(path ?? '');
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(links.at(-1) ?? '');
-      await expect(drawer).toBeHidden();
-    });
+    await page.evaluate(() => localStorage.setItem('riwaq.language', 'en'));
   }
+});
 
-  test(`on a phone in ${language}: a bar at the bottom, the menu in a drawer, nothing wider than the screen`, async ({ asPerson, request }) => {
-    const say = textsOf(language);
-    const { path, repliesPath, title } = await openDiscussion(await apiAs(request, 'teacher'));
-    const page = await asPerson('teacher', { path: '/', language, context: PHONE });
-    const bar = page.getByRole('navigation', { name: say('shell:layout.navigation') });
-    const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, request }) => {
+  const { path, repliesPath, title } = await openDiscussion(await apiAs(request, 'teacher'));
+  const page = await asPerson('teacher', { path: '/', context: PHONE });
+  const bar = page.getByRole('navigation', { name: say('shell:layout.navigation') });
+  const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 
-    await test.step('the bar is at the bottom, and what it leads to fits', async () => {
-      await expect(bar).toBeVisible();
-      const box = await bar.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0);
-      const height = box?.height ?? 0;
-      for (const [name, address] of [['forum:title', '/forums'], ['forum:lectures.title', '/lectures'], ['shell:routes.home', '/']] as const) {
-        await bar.getByRole('link', { name: say(name) }).tap();
-        await expect(page).toHaveURL(address);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(name));
-        await page.waitForLoadState('networkidle');
-        await fits();
-        expect((await bar.boundingBox())?.height).toBe(height);
-      }
-    });
-
-    await test.step('the drawer opens, keeps the focus, closes by Escape and by choosing', async () => {
-      await page.getByRole('button', { name: say('shell:layout.openMenu') }).tap();
-      const drawer = page.getByRole('dialog', { name: say('shell:layout.navigation') });
-      await expect(drawer).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(drawer).toBeHidden();
-      await expect(page.getByRole('button', { name: say('shell:layout.openMenu') })).toBeFocused();
-      await page.getByRole('button', { name: say('shell:layout.openMenu') }).tap();
-      await drawer.getByRole('link', { name: say('forum:title') }).tap();
-      await expect(page).toHaveURL('/forums');
-      await expect(drawer).toBeHidden();
-    });
-
-    await test.step('language and theme are in the menu of the person', async () => {
-      const menu = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) });
-      await menu.tap();
-      await page.getByRole('menuitem', { name: say('shell:layout.themeDark') }).tap();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    });
-
-    await test.step('a topic, its replies and its dialogs fit', async () => {
-      await page.goto(path);
-      await expect(page.getByRole('article', { name: title })).toBeVisible();
+  await test.step('places the bar at the bottom and fits its pages', async () => {
+    await expect(bar).toBeVisible();
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0);
+    for (const [name, address] of [['forum:title', '/forums'], ['forum:lectures.title', '/lectures'], ['shell:routes.home', '/']] as const) {
+      await bar.getByRole('link', { name: say(name) }).tap();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(name));
       await fits();
-      await page.goto(repliesPath);
-      await expect(page.getByRole('textbox', { name: say('forum:replies.write') })).toBeInViewport();
-      await fits();
-      await page.goto(path);
-      await page.getByRole('button', { name: say('forum:content.add') }).first().tap();
-      await expect(page.getByRole('dialog').getByRole('textbox', { name: say('forum:fields.contentText') })).toBeVisible();
-      await fits();
-    });
+      expect((await bar.boundingBox())?.height).toBe(box?.height);
+    }
   });
-}
+
+  await test.step('returns the focus when the drawer closes, and closes it by choosing', async () => {
+    const open = page.getByRole('button', { name: say('shell:layout.openMenu') });
+    await open.tap();
+    const drawer = page.getByRole('dialog', { name: say('shell:layout.navigation') });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(open).toBeFocused();
+    await bar.getByRole('button', { name: say('shell:layout.more') }).tap();
+    await drawer.getByRole('link', { name: say('forum:title') }).tap();
+    await expect(page).toHaveURL('/forums');
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('fits a topic, its replies and its dialogs', async () => {
+    await page.goto(path);
+    await expect(page.getByRole('article', { name: title })).toBeVisible();
+    await page.getByRole('button', { name: say('forum:content.add') }).first().tap();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: say('forum:fields.contentText') })).toBeVisible();
+    await fits();
+    await page.goto(repliesPath);
+    await expect(page.getByRole('textbox', { name: say('forum:replies.write') })).toBeInViewport();
+    await fits();
+  });
+
+  await test.step('gives choices of notifications and profile the height of a finger', async () => {
+    const heights = () => page.locator('.rw-shell-choices label, .rw-shell-alerts-settings').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    await page.goto('/alerts');
+    await page.getByRole('button', { name: say('shell:alerts.more') }).click();
+    await expect(page.getByRole('link', { name: say('shell:alerts.settings') })).toBeVisible();
+    await expect.poll(async () => (await heights()).length).toBe(3);
+    expect((await heights()).filter((height) => height < TOUCH_TARGET)).toEqual([]);
+    await page.goto('/profile');
+    await expect(page.getByRole('group', { name: say('shell:profile.theme') })).toBeVisible();
+    expect((await heights()).length).toBe(5);
+    expect((await heights()).filter((height) => height < TOUCH_TARGET)).toEqual([]);
+  });
+
+  await test.step('switches the theme in the menu of the person', async () => {
+    await page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`) }).tap();
+    await page.getByRole('menuitem', { name: say('shell:layout.themeDark') }).tap();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});

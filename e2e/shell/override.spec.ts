@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildFolder } from '../src/deploys';
-import { goInside, looksAt, LOOKS, SCREENS } from '../src/looks';
+import { appearanceCheckOf, LOOK_PAIRS } from '../src/appearance-check';
+import { goInside, SCREENS } from '../src/looks';
 import { serveOwnBuild } from '../src/own-build';
 import { DEVELOPER } from '../src/people';
 import { expect, test } from '../src/test';
@@ -18,23 +19,22 @@ async function start(page: Page, manifestUrl: string): Promise<void> {
   await page.getByRole('button', { name: say('override:start') }).click();
 }
 
-test('a developer tries a build of their own in the deployed site, with a banner on every page; a student sees nothing of it; and it is taken back', async ({ asPerson, baseURL }) => {
+test('runs a developer\'s own build in the deployed site for them alone', async ({ asPerson, baseURL }) => {
   const port = Number(process.env['RIWAQ_OWN_BUILDS_PORT']);
   const own = await serveOwnBuild(buildFolder(process.env['RIWAQ_SITE'] ?? '', 'forum'), port, { from: say('forum:forumList'), to: OWN });
   try {
-    const page = await asPerson(DEVELOPER, { path: '/profile?open=developer', theme: LOOKS[0].first.theme });
+    const page = await asPerson(DEVELOPER, { path: '/profile?open=developer' });
     await expect(page.getByRole('heading', { name: say('override:title') })).toBeFocused();
 
-    await test.step('what the server does not allow is told at its field', async () => {
+    await test.step('refuses an address that the server does not allow', async () => {
       await start(page, `http://127.0.0.1:${port + 1}/riwaq-manifest.json`);
       await expect(address(page)).toHaveAccessibleDescription(new RegExp(say('override:problems.origin').slice(0, 30)));
       await start(page, '/riwaq-manifest.json');
       await expect(address(page)).toHaveAccessibleDescription(new RegExp(say('override:problems.address').slice(0, 20)));
       await expect(banner(page)).toHaveCount(0);
-      await (await looksAt(page, LOOKS[0]))();
     });
 
-    await test.step('the own build is there, as its files are now, and all else comes from the site', async () => {
+    await test.step('loads the own build and all else from the site', async () => {
       await start(page, own.manifestUrl);
       await expect(banner(page)).toContainText(new URL(own.manifestUrl).origin);
       await goInside(page, '/forums');
@@ -48,19 +48,19 @@ test('a developer tries a build of their own in the deployed site, with a banner
       expect((await origins()).filter((origin) => origin !== baseURL)).toEqual([new URL(own.manifestUrl).origin]);
     });
 
-    await test.step('a page that is loaded by its address has it too; the banner stays at the top, at every width', async () => {
+    await test.step('loads it after a reload under a banner at every width', async () => {
       await page.goto('/forums');
       await expect(forums(page, OWN)).toBeVisible();
-      for (const { screen, ...appearances } of LOOKS) {
-        await page.setViewportSize(SCREENS[screen].viewport);
-        await (await looksAt(page, appearances))();
+      await (await appearanceCheckOf(page, LOOK_PAIRS[0]))();
+      for (const { viewport } of Object.values(SCREENS)) {
+        await page.setViewportSize(viewport);
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         await expect(banner(page)).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
       }
     });
 
-    await test.step('a student has the deployed build meanwhile, and no way to another', async () => {
+    await test.step('serves a student the deployed build', async () => {
       const student = await asPerson('student', { path: '/forums' });
       await expect(forums(student)).toBeVisible();
       await expect(banner(student)).toHaveCount(0);
@@ -69,13 +69,13 @@ test('a developer tries a build of their own in the deployed site, with a banner
       await expect(student.getByRole('heading', { name: say('override:title') })).toHaveCount(0);
     });
 
-    await test.step('stopped, the page is as everybody has it', async () => {
+    await test.step('returns to the deployed build when stopped', async () => {
       await banner(page).getByRole('button', { name: say('override:stop') }).click();
       await expect(forums(page)).toBeVisible();
       await expect(banner(page)).toHaveCount(0);
     });
 
-    await test.step('signing out ends it', async () => {
+    await test.step('ends it when the developer signs out', async () => {
       await page.goto('/profile');
       await start(page, own.manifestUrl);
       await expect(banner(page)).toBeVisible();

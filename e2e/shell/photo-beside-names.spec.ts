@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { callerOf, newThread, unique } from '../forum/ways';
 import { chatOn } from '../messaging/chat-ways';
+import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64');
 const SIDE = 320;
 
-/** What a page asks about photos beside names, as guids. */
-function asked(page: Page): string[] {
+/** The guids of the people whose photos a page requests. */
+function requestedPhotos(page: Page): string[] {
   const guids: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/Account/GetPhotos')) guids.push(...(request.postDataJSON() as { personGuids: string[] }).personGuids);
@@ -17,7 +18,7 @@ function asked(page: Page): string[] {
   return guids;
 }
 
-test('a student sets a photo: the teacher sees it live beside the reply and in a group chat, and it goes live when it is removed', async ({ asPerson, request }, info) => {
+test('shows a new photo live beside replies and chat messages', async ({ asPerson, request }, info) => {
   test.slow();
   const say = textsOf('ar');
   const [teacher, student] = await Promise.all([callerOf(request, 'teacher'), callerOf(request, 's073')]);
@@ -33,7 +34,7 @@ test('a student sets a photo: the teacher sees it live beside the reply and in a
   await hers.write(await hers.open(name, true), `${text} في المجموعة`);
 
   const thread = await asPerson('teacher');
-  const guids = asked(thread);
+  const guids = requestedPhotos(thread);
   await thread.goto(`/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies`);
   const talk = await asPerson('teacher', { path: '/' });
   const box = await chatOn(talk).open(name, true);
@@ -41,7 +42,7 @@ test('a student sets a photo: the teacher sees it live beside the reply and in a
   const inChat = box.getByRole('article').filter({ hasText: text }).locator('.rw-avatar');
   await expect(besideReply).toBeVisible();
   await expect(inChat).toBeVisible();
-  // Asked once the page has settled; without a photo the initials stay.
+  // Requested once the page has settled; without a photo the initials stay.
   await expect.poll(() => guids).toContain(student.userGuid);
   await expect(besideReply.locator('img')).toHaveCount(0);
   const place = await besideReply.boundingBox();
@@ -51,15 +52,23 @@ test('a student sets a photo: the teacher sees it live beside the reply and in a
   const file = info.outputPath('me.png');
   writeFileSync(file, PIXEL);
   await dialog.locator('input[type=file]').setInputFiles(file);
+  const frame = dialog.getByRole('application', { name: say('photo:cut') });
+  await frame.press('+');
+  await frame.press('ArrowLeft');
   await dialog.getByRole('switch', { name: say('photo:consent') }).press('Space');
+  await expectAccessible(own, '[role=dialog]');
   await dialog.getByRole('button', { name: say('kit:save') }).press('Enter');
   await expect(dialog).toBeHidden();
+  const header = own.locator('.rw-shell-user img');
+  await expect(header).toHaveJSProperty('naturalWidth', SIDE);
   await expect(besideReply.locator('img')).toHaveJSProperty('naturalWidth', SIDE);
   await expect(inChat.locator('img')).toHaveJSProperty('naturalWidth', SIDE);
   expect(await besideReply.boundingBox()).toEqual(place);
-  // Nobody was asked about twice but her, whose photo has changed.
+  // Only the student was requested twice, because the photo has changed.
   expect(guids.filter((guid) => guid === student.userGuid)).toHaveLength(2);
   expect(new Set(guids).size).toBe(guids.length - 1);
+  await own.reload();
+  await expect(header).toHaveJSProperty('naturalWidth', SIDE);
 
   await own.getByRole('button', { name: say('shell:profile.edit') }).click();
   await dialog.getByRole('button', { name: say('photo:remove') }).click();

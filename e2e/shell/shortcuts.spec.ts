@@ -20,21 +20,21 @@ async function leaveDialog(page: Page): Promise<void> {
 }
 const cardOf = (page: Page) => page.getByRole('dialog', { name: say('shell:shortcuts.title') });
 
-test('a topic is read, answered and left by single keys of an Arabic keyboard', async ({ asPerson, request }) => {
+test('works by single keys of an Arabic keyboard until switched off', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   const { forum, topic, content, path } = await newThread(teacher);
   const later = await teacher.content(topic.forumTopicGuid, { title: unique('منشور لاحق') });
   const page = await asPerson('student', { path });
   await expect(articleOf(page, content.title)).toBeVisible();
 
-  await test.step('from post to post', async () => {
+  await test.step('moves from post to post', async () => {
     await pressArabic(page, 'KeyJ', 'ت');
     await expect(articleOf(page, later.title)).toBeFocused();
     await pressArabic(page, 'KeyJ', 'ت');
     await expect(articleOf(page, content.title)).toBeFocused();
   });
 
-  await test.step('into the replies of the post, where letters are letters', async () => {
+  await test.step('opens the replies, where letters are text', async () => {
     await pressArabic(page, 'KeyR', 'ق');
     const field = page.getByRole('dialog').getByRole('textbox');
     await expect(field).toBeFocused();
@@ -45,7 +45,7 @@ test('a topic is read, answered and left by single keys of an Arabic keyboard', 
     await expect(articleOf(page, content.title)).toBeFocused();
   });
 
-  await test.step('to a rating, the search and the forum above', async () => {
+  await test.step('opens the rating, the search and the forum above', async () => {
     await pressArabic(page, 'KeyS', 'س');
     await expect(page.getByRole('dialog')).toContainText(say('forum:rate.title'));
     await leaveDialog(page);
@@ -56,32 +56,31 @@ test('a topic is read, answered and left by single keys of an Arabic keyboard', 
     await pressArabic(page, 'KeyU', 'ع');
     await expect(page).toHaveURL(new RegExp(`forumGuid=${forum.forumGuid}`));
   });
-});
 
-test('the help card lists what there is, switches it off, and is found without the keyboard', async ({ asPerson, request }) => {
-  const { content, path } = await newThread(await callerOf(request, 'teacher'));
-  const page = await asPerson('student', { path });
-  await expect(articleOf(page, content.title)).toBeVisible();
-  await page.keyboard.press('Shift+Slash');
-  await expect(cardOf(page).getByText(say('forum:shortcuts.next'), { exact: true })).toBeVisible();
-  await expect(cardOf(page).getByText(say('shell:shortcuts.home'), { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await test.step('lists the keys in the help card and switches them off there', async () => {
+    await page.goto(path);
+    await expect(articleOf(page, content.title)).toBeVisible();
+    await page.keyboard.press('Shift+Slash');
+    await expect(cardOf(page).getByText(say('forum:shortcuts.next'), { exact: true })).toBeVisible();
+    await expect(cardOf(page).getByText(say('shell:shortcuts.home'), { exact: true })).toBeVisible();
+    await expectAccessible(page);
 
-  await cardOf(page).getByRole('switch', { name: say('shell:shortcuts.enabled') }).click();
-  await page.keyboard.press('Escape');
-  await expect(cardOf(page)).toHaveCount(0);
-  await page.keyboard.press('KeyJ');
-  await page.keyboard.press('Shift+Slash');
-  await expect(cardOf(page)).toHaveCount(0);
-  await expect(articleOf(page, content.title)).not.toBeFocused();
+    await cardOf(page).getByRole('switch', { name: say('shell:shortcuts.enabled') }).click();
+    await page.keyboard.press('Escape');
+    await expect(cardOf(page)).toHaveCount(0);
+    await page.keyboard.press('KeyJ');
+    await page.keyboard.press('Shift+Slash');
+    await expect(cardOf(page)).toHaveCount(0);
+    await expect(articleOf(page, later.title)).not.toBeFocused();
 
-  await page.reload();
-  await page.locator('.rw-shell-user').click();
-  await page.getByRole('menuitem', { name: say('shell:shortcuts.title') }).click();
-  const choice = cardOf(page).getByRole('switch', { name: say('shell:shortcuts.enabled') });
-  await expect(choice).not.toBeChecked();
-  await choice.click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('KeyJ');
-  await expect(articleOf(page, content.title)).toBeFocused();
+    await page.reload();
+    await page.locator('.rw-shell-user').click();
+    await page.getByRole('menuitem', { name: say('shell:shortcuts.title') }).click();
+    const choice = cardOf(page).getByRole('switch', { name: say('shell:shortcuts.enabled') });
+    await expect(choice).not.toBeChecked();
+    await choice.click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('KeyJ');
+    await expect(articleOf(page, later.title)).toBeFocused();
+  });
 });

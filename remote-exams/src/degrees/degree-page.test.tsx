@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DEGREE_NOTE_MAX, type DegreeRow, type DegreeSession } from '@riwaq/api';
+import { DEGREES, DEGREE_NOTE_MAX, type DegreeRow, type DegreeSession } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderExams } from '../testing/render-exams';
@@ -46,4 +46,10 @@ test('a list is ended from the field that was typed in last: what is typed there
   expect(host.api.callsOf('PUT Degrees/SaveDegrees')).toMatchObject([{ body: { degrees: [{ studentGuid: 'badr', degree: 15 }] } }]);
   expect(host.confirmations).toMatchObject([{ text: expect.stringMatching(/^1 student has no degree yet/) as string }]);
   expect(host.notices).toEqual([{ kind: 'success' }]);
+});
+
+test('offers no degrees when the server does not know the list', async () => {
+  open({ api: { 'GET Degrees/GetSession': () => answered(null, DEGREES.notFound) } });
+  expect(await screen.findByText('This list is not there any more')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

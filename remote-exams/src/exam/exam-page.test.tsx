@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Exam } from '@riwaq/api';
+import { ApiError, LAYOUT, type Exam } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { RouteParamsProvider } from '@riwaq/contract/router';
-import { currentPath } from '@riwaq/ui/testing';
+import { currentPath, setMediaQuery } from '@riwaq/ui/testing';
 import { anExam, EXAM, fiveQuestions } from '../sitting/sat-exam';
 import { renderExams } from '../testing/render-exams';
 import ExamPage from './exam-page';
@@ -80,6 +80,37 @@ test('a move that is refused goes back and says why', async () => {
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: 'Students have answered, so questions cannot be added or modified.' }]));
   await waitFor(() => expect(within(screen.getByRole('article', { name: 'Question 1' })).getByText('The unit of force?')).toBeVisible());
+});
+
+test('moves a question to a number when that is in the list', async () => {
+  const examQuestions = fiveQuestions();
+  const { host } = open(anExam({ isActive: false }), '', { api: { 'GET Exams/GetQuestions': () => questions(examQuestions), 'PUT Exams/MoveQuestion': () => answered(null) } });
+  const second = within(await screen.findByRole('article', { name: 'Question 2' }));
+  await userEvent.click(second.getByRole('button', { name: 'Options of Question 2' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to a number…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const number = dialog.getByLabelText(/^New number/);
+  await userEvent.clear(number);
+  await userEvent.type(number, '6');
+  expect(await dialog.findByText('There is no question with this number in the list.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
+  await userEvent.clear(number);
+  await userEvent.type(number, '4');
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(host.api.callsOf('PUT Exams/MoveQuestion')).toEqual([{ body: { questionGuid: examQuestions[1]?.questionGuid, afterGuid: examQuestions[3]?.questionGuid } }]));
+});
+
+test('stores the table view, but shows cards when narrow', async () => {
+  const { host } = open(anExam({ isActive: false }));
+  await screen.findByRole('article', { name: 'Question 1' });
+  await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
+  expect(await screen.findByRole('columnheader', { name: 'Mark' })).toBeVisible();
+  expect(host.storage.get('questionView')).toBe('table');
+  act(() => setMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`, true));
+  expect(await screen.findByRole('article', { name: 'Question 1' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show as cards' })).not.toBeInTheDocument();
+  act(() => setMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`, false));
+  expect(await screen.findByRole('columnheader', { name: 'Mark' })).toBeVisible();
 });
 
 test('settings are told while it is active, and a form otherwise; what the server refuses stands at its field', async () => {
