@@ -26,6 +26,8 @@ export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
   forbidOnly: true,
   // A failure ends its worker: the retry has a new browser, a new server and a new copy of the university.
   retries: 1,
+  // More than that fail for one cause, each twice and for as long as its limits allow.
+  maxFailures: 20,
   // Long enough for a machine three times slower than the one that the journeys are timed on. Only failures take so long.
   timeout: 240_000,
   expect: { timeout: 30_000 },

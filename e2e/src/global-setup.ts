@@ -8,10 +8,11 @@ import { newSiteFolder, seededFolder } from './university';
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const siteFolder = newSiteFolder();
-  const [gallery] = await Promise.all([serveGallery(), seededFolder()]);
+  const [gallery, university] = await Promise.all([serveGallery(), seededFolder()]);
   // Playwright starts its workers with this environment.
   process.env['RIWAQ_GALLERY_URL'] = gallery.url;
   process.env['RIWAQ_SITE'] = siteFolder;
+  process.env['RIWAQ_UNIVERSITY'] = university;
   return async () => {
     await gallery.stop();
     rmSync(siteFolder, { recursive: true, force: true });
