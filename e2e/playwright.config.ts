@@ -21,7 +21,8 @@ export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
   testMatch: '**/*.spec.ts',
   globalSetup: './src/global-setup.ts',
   outputDir: './results',
-  workers: 2,
+  // One more than the cores that the journeys are timed on: some wait most of their time, and the others work meanwhile.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A failure ends its worker: the retry has a new browser, a new server and a new copy of the university.
