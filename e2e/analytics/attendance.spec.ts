@@ -192,7 +192,7 @@ test('on a phone, in English and the dark theme: by finger, with an excuse and a
   });
 });
 
-test('what was marked in a room without a network is sent when the network is back: from another page of the site, and after a reload on one', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('what was marked in a room without a network is sent when the network is back: from another page of the site, and after a reload on one', async ({ asPerson, request }) => {
   test.slow();
   const { rows, names, path } = await classOf(request, 'teacher', 'student', 1);
   const page = await asPerson('teacher', { path });

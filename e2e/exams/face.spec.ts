@@ -39,7 +39,7 @@ async function takePicture(page: Page, who: Seen, open: () => Promise<void>): Pr
   await button(page, 'camera:take').click();
 }
 
-test('a face is set, another one and none are refused, and the own one enters the exam', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('a face is set, another one and none are refused, and the own one enters the exam', async ({ asPerson, request }) => {
   const { examGuid } = await examFor(request, 's017');
   const page = await asPerson('s017', { path: '/profile', context });
 
@@ -76,7 +76,7 @@ test('a face is set, another one and none are refused, and the own one enters th
   });
 });
 
-test('who cannot be verified comes in by the own password once the teacher lets that be', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('who cannot be verified comes in by the own password once the teacher lets that be', async ({ asPerson, request }) => {
   const { examGuid, fullName } = await examFor(request, 's018');
   const page = await asPerson('s018', { path: `/enterExam=${examGuid}`, context });
   await takePicture(page, 'one', () => button(page, 'exams:sitting.start').click());

@@ -284,7 +284,7 @@ test('the teacher asks for the password again: the page says so, and what was ty
   await expect(button('next')).toBeEnabled();
 });
 
-test('the time runs out by the server: more time makes it grow, and what was typed by then is there', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('the time runs out by the server: more time makes it grow, and what was typed by then is there', async ({ asPerson, request }) => {
   const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:12' });
   const page = await asPerson('student', { path: exam.path });
   const { say, question, button, clock, toPage } = handsOf(page);

@@ -12,7 +12,7 @@ const SECTION = 'الشعبة أ';
 const AIKEN = 'ما وحدة القوة؟\nA. نيوتن\nB. جول\nANSWER: A\nMARK: 2\n\nكم قانونًا للحركة وضع نيوتن؟\nA. اثنان\nB. ثلاثة\nANSWER: B\nMARK: 3\n';
 const RIGHT = { القوة: 'نيوتن', قانونًا: 'ثلاثة' } as const;
 
-test('an exam from its questions to its results: three students at once, one cut off, one reloading, one out of time; marks, results, and the exam again', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('an exam from its questions to its results: three students at once, one cut off, one reloading, one out of time; marks, results, and the exam again', async ({ asPerson, request }) => {
   test.slow();
   const examiner = await examinerOf(request, 'teacher');
   const { data: classmates } = await examiner.call('GET Students/Get', { query: { sectionGuid: examiner.sectionGuid, subjectGuid: examiner.subjectGuid } });
