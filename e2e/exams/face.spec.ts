@@ -39,7 +39,7 @@ async function takePicture(page: Page, who: Seen, open: () => Promise<void>): Pr
   await button(page, 'camera:take').click();
 }
 
-test('enters an exam by the own face alone', { tag: ['@waits', '@nightly'] }, async ({ asPerson, request }) => {
+test('enters an exam by the own face alone', { tag: '@nightly' }, async ({ asPerson, request }) => {
   const { examGuid } = await examFor(request, 's017');
   const page = await asPerson('s017', { path: '/profile', context });
 
@@ -76,7 +76,7 @@ test('enters an exam by the own face alone', { tag: ['@waits', '@nightly'] }, as
   });
 });
 
-test('enters by the account password after the teacher waives the face', { tag: ['@waits', '@nightly'] }, async ({ asPerson, request }) => {
+test('enters by the account password after the teacher waives the face', { tag: '@nightly' }, async ({ asPerson, request }) => {
   const { examGuid, fullName } = await examFor(request, 's018');
   const page = await asPerson('s018', { path: `/enterExam=${examGuid}`, context });
   await takePicture(page, 'one', () => button(page, 'exams:sitting.start').click());

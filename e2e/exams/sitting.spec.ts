@@ -284,7 +284,7 @@ test('pauses until the password is given again and delivers then', { tag: ['@cor
   await expect(button('next')).toBeEnabled();
 });
 
-test('ends by the server clock after extra time', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('ends by the server clock after extra time', async ({ asPerson, request }) => {
   const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:10' });
   const page = await asPerson('student', { path: exam.path });
   const { question, button, clock, say, saved } = handsOf(page);

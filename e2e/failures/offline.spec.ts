@@ -13,7 +13,7 @@ const keptIn = (page: Page) => page.evaluate(async () => (await Promise.all((awa
 const say = textsOf('ar');
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
-test('without a network what is open stays, a reload opens the shell, which says so; what was deployed meanwhile comes whole to a new tab and the open one keeps its own', { tag: '@waits' }, async ({ asPerson, tolerate }) => {
+test('without a network what is open stays, a reload opens the shell, which says so; what was deployed meanwhile comes whole to a new tab and the open one keeps its own', async ({ asPerson, tolerate }) => {
   tolerate(/Failed to fetch|NetworkError|net::ERR/i);
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   const release = newRelease(siteFolder, 'forum');

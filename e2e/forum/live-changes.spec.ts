@@ -1,7 +1,7 @@
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, handsOf, minutesFromNow, newThread, topicPath, unique } from './ways';
 
-test('what a teacher changes in a topic is seen by who reads it, without a reload', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('what a teacher changes in a topic is seen by who reads it, without a reload', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   const { forum, topic, content, path } = await newThread(teacher);
   const later = await teacher.content(topic.forumTopicGuid);
@@ -42,7 +42,7 @@ test('what a teacher changes in a topic is seen by who reads it, without a reloa
   });
 });
 
-test('a reply under work stays to be read when its post is locked and then deleted', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('a reply under work stays to be read when its post is locked and then deleted', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   const { content, path } = await newThread(teacher);
   const query = { forumTopicContentGuid: content.forumTopicContentGuid };
@@ -59,7 +59,7 @@ test('a reply under work stays to be read when its post is locked and then delet
   await expect(drawer).toHaveCount(0);
 });
 
-test('a forum lists its topics as they come and go', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('a forum lists its topics as they come and go', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   const { forumGuid } = await teacher.forum();
   const page = await asPerson('student', { path: forumPath(forumGuid) });
@@ -87,7 +87,7 @@ test('who is removed from a topic while reading it sees nothing of it any more',
   await expect(page.getByRole('region', { name: handsOf(page).say('forum:replies.kept') })).toContainText('نصف فكرة');
 });
 
-test('rates, members, own topics and the latest posts follow what others do', { tag: '@waits' }, async ({ asPerson, request }) => {
+test('rates, members, own topics and the latest posts follow what others do', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   // Of another department: of what other journeys write at the same time there is little to be seen.
   const student = await callerOf(request, 's240');

@@ -5,7 +5,7 @@ import { signInByApi, type Account } from './people';
 
 /**
  * The typed client, with a session of an account: what a test needs is made by it rather than by clicking.
- * `url`: another server than that of all journeys.
+ * `url`: another server than the worker's.
  */
 export async function apiAs(request: APIRequestContext, account: Account, url = ''): Promise<ApiClient> {
   const { token } = await signInByApi(request, url, account);

@@ -1,25 +1,20 @@
 import { rmSync } from 'node:fs';
 import { serveGallery } from './gallery';
-import { DEVELOPER } from './people';
-import { freePort, startServer } from './server';
-import { fontsOf, newDataFolder, newSiteFolder } from './university';
+import { newSiteFolder, seededFolder } from './university';
 
 /**
- * One server with the demo university for all journeys, on a free port, and the gallery of the kit. A journey
- * that harms a server starts its own.
+ * Prepares what all workers only read: the demo university that each copies, one copy of today's site, and the
+ * gallery of the kit. The servers belong to the workers (worker-server.ts).
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
-  const ownBuilds = await freePort();
-  const env = { DEVELOPERS: DEVELOPER, DEVELOPER_ORIGINS: `http://127.0.0.1:${ownBuilds}` };
-  const [server, gallery] = await Promise.all([startServer({ dataFolder, siteFolder, env }), serveGallery()]);
-  process.env['RIWAQ_URL'] = server.url;
+  const siteFolder = newSiteFolder();
+  const [gallery, university] = await Promise.all([serveGallery(), seededFolder()]);
+  // Playwright starts its workers with this environment.
   process.env['RIWAQ_GALLERY_URL'] = gallery.url;
   process.env['RIWAQ_SITE'] = siteFolder;
-  process.env['RIWAQ_OWN_BUILDS_PORT'] = String(ownBuilds);
-  process.env['RIWAQ_FONTS'] = fontsOf(siteFolder);
+  process.env['RIWAQ_UNIVERSITY'] = university;
   return async () => {
-    await Promise.all([server.stop(), gallery.stop()]);
-    for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
+    await gallery.stop();
+    rmSync(siteFolder, { recursive: true, force: true });
   };
 }

@@ -65,7 +65,15 @@ export async function startServer({ dataFolder, siteFolder, port, aheadMs = 0, e
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  const exited = new Promise<void>((gone) => { child.once('exit', () => gone()); });
+  // A worker that is interrupted does not reach the end of its fixtures.
+  const endWithProcess = () => { child.kill('SIGKILL'); };
+  process.once('exit', endWithProcess);
+  const exited = new Promise<void>((gone) => {
+    child.once('exit', () => {
+      process.off('exit', endWithProcess);
+      gone();
+    });
+  });
 
   try {
     await untilHealthy(url, child);

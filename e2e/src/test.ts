@@ -1,8 +1,9 @@
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { Browsers } from './browsers';
 import { cuttable } from './hub';
-import { withPairing, type Pairing } from './pairing';
+import type { Pairing } from './pairing';
 import { sessionKept, signInByApi, type Account, type Kept, type Session } from './people';
+import { withServer } from './worker-server';
 
 export { expect } from '@playwright/test';
 
@@ -11,7 +12,7 @@ export interface VisitOptions {
   theme?: 'light' | 'dark';
   /** Of this site; left out, no page is opened yet. */
   path?: string;
-  /** Another server than that of all journeys. */
+  /** Another server than the worker's. */
   url?: string;
   context?: BrowserContextOptions;
   /** True: whoever is signed in was never here before, nothing was fetched, and the fonts come last. */
@@ -21,6 +22,9 @@ export interface VisitOptions {
   /** False: the hub is out of reach, and nothing that others do is heard. */
   live?: boolean;
 }
+
+/** For the copy of the data, a site that is assembled first, and the start. */
+const SERVER_TIMEOUT_MS = 300_000;
 
 interface Fixtures {
   /** A browser as new in which an account is signed in, each time with a session of its own. */
@@ -38,23 +42,19 @@ interface Inner {
 
 export interface OfWorker {
   pairing: Pairing;
-  /** The server that the journeys of a pairing other than today's meet. */
-  paired: undefined;
+  /** Address of the worker's own server. */
+  siteUrl: string;
   browsers: Browsers;
-}
-
-/** The address of the site that a worker's journeys meet. */
-function siteUrl(): string {
-  const url = process.env['RIWAQ_URL'];
-  if (!url) throw new Error('The journeys run by their own global setup.');
-  return url;
 }
 
 export const test = base.extend<Fixtures & Inner, OfWorker>({
   pairing: ['today', { option: true, scope: 'worker' }],
-  paired: [async ({ pairing }, use) => (pairing === 'today' ? use(undefined) : withPairing(pairing, () => use(undefined))), { auto: true, scope: 'worker', timeout: 120_000 }],
-  browsers: [async ({ browser, paired: _ }, use) => use(new Browsers(browser, siteUrl())), { scope: 'worker' }],
-  baseURL: async ({ paired: _ }, use) => use(siteUrl()),
+  siteUrl: [
+    async ({ pairing }, use) => withServer(pairing, (url) => use(url)),
+    { auto: true, scope: 'worker', timeout: SERVER_TIMEOUT_MS },
+  ],
+  browsers: [async ({ browser, siteUrl }, use) => use(new Browsers(browser, siteUrl)), { scope: 'worker' }],
+  baseURL: async ({ siteUrl }, use) => use(siteUrl),
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter.
   watched: async ({}, use) => {
     const watched: Inner['watched'] = { problems: [], tolerated: [] };

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, serverMain, startServer } from './server';
 
 const cache = join(root, '.riwaq/e2e');
 const siteSource = join(root, '.riwaq/site');
+/** Blocks are shared with the original where the file system can. */
+const COPY = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
 /** What the demo university is made by: another server or another day makes another one. */
 function seedName(): string {
@@ -15,8 +17,8 @@ function seedName(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A data folder with the demo university, made once by the server itself. Two who make it at the same moment do not meet. */
-async function seededFolder(): Promise<string> {
+/** A data folder with the demo university, made once by the server itself. Two runs that make it at once do not collide. */
+export async function seededFolder(): Promise<string> {
   const name = `university-${seedName()}`;
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;
@@ -33,10 +35,12 @@ async function seededFolder(): Promise<string> {
   return folder;
 }
 
-/** A data folder of its own with the demo university, in a temporary folder. */
-export async function newDataFolder(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-'));
-  cpSync(await seededFolder(), folder, { recursive: true });
+/**
+ * A copy of the demo university's data folder, in a new temporary folder unless `folder` says where. The run's own
+ * university is copied, even after midnight.
+ */
+export async function newDataFolder(folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-'))): Promise<string> {
+  cpSync(process.env['RIWAQ_UNIVERSITY'] ?? await seededFolder(), folder, COPY);
   return folder;
 }
 
@@ -44,9 +48,10 @@ export async function newDataFolder(): Promise<string> {
 export const fontsOf = (siteFolder: string): string => `/${readdirSync(siteFolder).find((name) => /^fonts\.\w+\.css$/.test(name))}`;
 
 /** A copy of a built site, as it is without a university's own settings, and without the startup screen. */
-export function newSiteFolder(changes: Readonly<Record<string, unknown>> = {}, source = siteSource): string {
-  const folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-site-'));
-  cpSync(source, folder, { recursive: true });
+export function newSiteFolder(
+  changes: Readonly<Record<string, unknown>> = {}, source = siteSource, folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-site-')),
+): string {
+  cpSync(source, folder, COPY);
   const { modules } = JSON.parse(readFileSync(join(source, 'static/config.json'), 'utf8')) as { modules: Array<{ id: string; manifestUrl: string; name?: object }> };
   const config = {
     apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/', startupScreenMs: 0,
