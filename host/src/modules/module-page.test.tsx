@@ -258,7 +258,7 @@ test('a page for teachers sends a student to Login, with a word about why', asyn
   expect(screen.queryByText('secret')).toBeNull();
 });
 
-test('ends the subscriptions of a page each time that it leaves', async () => {
+test('ends the subscriptions of a page whenever it leaves', async () => {
   const VISITS = 5;
   const signals: AbortSignal[] = [];
   function Page() {

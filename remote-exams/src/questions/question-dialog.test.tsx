@@ -140,7 +140,7 @@ test('a number in either digits, with its tolerance', async () => {
 test.each<[string, string, RegExp, string[], string]>([
   ['of a choice', 'Multiple choice', OPTION, ['a', 'b', 'a', 'd'], 'The answers are the same. Nothing was saved: each answer must differ from the others.'],
   ['of a number', 'Number', ANSWER, ['two'], 'Enter a number.'],
-])('shows what is wrong with the options %s on blur, and does not save', async (_, type, name, texts, told) => {
+])('shows wrong options %s on blur and does not save', async (_, type, name, texts, told) => {
   const { text, sent } = await open();
   await write(text, 'What?');
   await choose(type);
@@ -278,7 +278,7 @@ test('a stored file can be taken away', async () => {
   expect(sent()).toMatchObject([{ containsFile: false, fileName: '', fileUrl: '' }]);
 });
 
-test('shows a refusal where it belongs, loses nothing, and retries as the same question', async () => {
+test('shows refusals where they belong and retries the same question', async () => {
   const refusals: [answer: () => never | ReturnType<typeof answered<null>>, told: string, atOptions: boolean][] = [
     [() => answered(null, 2), 'The exam is active, so questions cannot be added or modified. Make it inactive first.', false],
     [() => answered(null, 3), 'The exam was not found. It may have been deleted; go back and reload the list.', false],

@@ -21,7 +21,7 @@ describe('the end', () => {
     expect([host.holds, host.storage.keys()]).toEqual([[], []]);
   });
 
-  test('sends what was typed at time-up, then waits for the server to close', async () => {
+  test('sends what was typed at time-up, then awaits the end', async () => {
     const { host } = await sit();
     await userEvent.click(textBox());
     await userEvent.paste('in time');

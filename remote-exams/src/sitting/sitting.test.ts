@@ -196,7 +196,7 @@ describe('a page that goes', () => {
   });
 });
 
-test('sends what was typed and takes nothing more once the countdown has run out', async () => {
+test('sends what was typed and stops when the countdown ends', async () => {
   const server = new SatExam();
   server.remainingSeconds = 3;
   const browser = browserOf(server);

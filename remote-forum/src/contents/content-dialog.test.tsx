@@ -73,7 +73,7 @@ test('a file whose upload failed holds up no saving: it is said to be left out, 
   expect(host.api.callsOf('POST ForumTopic/CreateTopicContent').map(({ body }) => body.files)).toEqual([[{ fileUrl: 'files/1', fileCaption: 'slides.pdf' }]]);
 });
 
-test('shows each refusal, keeps what was written, and lets it be changed again', async () => {
+test('shows each refusal, keeps the text and lets it change', async () => {
   const host = createTestHost({ language: 'en' });
   const { told } = open(create, host);
   await userEvent.type(await title(), 'Lecture one');
@@ -186,7 +186,7 @@ test('an edit begins with what is there and is sent as an update', async () => {
 });
 
 // form-dialog.test.tsx has each of the controls that close a form.
-test('does not close while it is being saved, so that a failure is shown', async () => {
+test('stays open while saving so that a failure is shown', async () => {
   let fail: (cause: unknown) => void = () => undefined;
   const host = createTestHost({ language: 'en', api: { 'POST ForumTopic/CreateTopicContent': () => new Promise<never>((_resolve, reject) => { fail = reject; }) } });
   const { told } = open(create, host);

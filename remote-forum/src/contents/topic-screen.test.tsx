@@ -28,7 +28,7 @@ const menu = async (name = 'المحاضرة الأولى') => {
 };
 const namesOf = (items: HTMLElement[]) => items.map((item) => item.textContent);
 
-test('shows a content with its author, text, files and actions, and emits that the topic was opened', async () => {
+test('shows a content in full and emits that it opened', async () => {
   const file = { fileGuid: guidOf('file'), fileUrl: 'Forums/x/slides.pdf', fileCaption: 'الشرائح', fileSizeFormated: '1.4 MB', downloadCount: 3 };
   const { host } = renderForum({ at, role: ROLE.student, api: served({ contents: [aContent({ files: [file], repliesCount: 2 })] }) });
   const shown = within(await card());
@@ -180,7 +180,7 @@ test('three characters are searched for, two are not', async () => {
 describe('paging', () => {
   const page = (from: number, count: number) => Array.from({ length: count }, (_, index) => aContent({ forumTopicContentGuid: guidOf(`content ${from + index}`), title: `Content ${from + index}` }));
 
-  test('offers a failed page again, then ends with a shorter one', async () => {
+  test('retries a failed page and ends with a shorter one', async () => {
     const { host } = renderForum({ at, api: served({}, { 'GET ForumTopic/GetTopicContent': ({ query }) => (query.before ? offline() : contentOf({ contents: page(0, CONTENT_PAGE) })) }) });
     await card('Content 0');
     await userEvent.click(screen.getByRole('button', { name: /more/i }));
