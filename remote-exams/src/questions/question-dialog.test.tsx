@@ -181,7 +181,9 @@ test('shows what is wrong with the mark at its field', async () => {
   await write(text, 'What?');
   await choose('Attached file');
   expect(save()).toBeEnabled();
-  for (const [typed, told] of [['100.5', 'Enter a mark from 0 to 100, with up to 4 decimals.'], ['', 'this field is required']] as const) {
+  for (const [typed, told] of [
+    ['100.5', 'Enter a mark from 0 to 100, with up to 4 decimals.'], ['', 'this field is required'],
+  ] as const) {
     fireEvent.change(mark(), { target: { value: typed } });
     expect(await dialog().findByText(told)).toBeVisible();
     expect(mark()).toHaveAccessibleDescription(told);
@@ -279,6 +281,8 @@ test('a stored file can be taken away', async () => {
 });
 
 test('shows refusals where they belong and retries the same question', async () => {
+  const tooLong = [{ path: 'body.QuestionOptions.1.optionText', message: 'tooLong' }];
+  const malformed = new ApiError({ code: 'malformed', endpoint: 'test', fields: tooLong });
   const refusals: [answer: () => never | ReturnType<typeof answered<null>>, told: string, atOptions: boolean][] = [
     [() => answered(null, 2), 'The exam is active, so questions cannot be added or modified. Make it inactive first.', false],
     [() => answered(null, 3), 'The exam was not found. It may have been deleted; go back and reload the list.', false],
@@ -286,8 +290,8 @@ test('shows refusals where they belong and retries the same question', async () 
     [() => answered(null, 6), 'The answers are the same. Nothing was saved: each answer must differ from the others.', true],
     [() => answered(null, 10), 'A correct answer must be selected. Nothing was saved.', true],
     [() => answered(null, 99), 'An error occurred, the operation did not complete successfully', false],
-    [() => { throw new ApiError({ code: 'malformed', endpoint: 'test', fields: [{ path: 'body.QuestionOptions.1.optionText', message: 'tooLong' }] }); }, 'This is too long; shorten it.', true],
-    [() => { throw new ApiError({ code: 'network', endpoint: 'test' }); }, 'An error occurred during the process. The server could not be reached; what you entered is still here. Check your connection, then try again.', false],
+    [() => { throw malformed; }, 'This is too long; shorten it.', true],
+    [() => { throw new ApiError({ code: 'network', endpoint: 'test' }); }, 'The server could not be reached; what you entered is still here.', false],
   ];
   const { host, closed, text, sent } = await open();
   await write(text, 'The unit of force?');

@@ -78,7 +78,9 @@ test('shows each refusal, keeps the text and lets it change', async () => {
   const { told } = open(create, host);
   await userEvent.type(await title(), 'Lecture one');
   for (const [answer, text] of [
-    [() => answered(null, 2), 'Topic is expired'], [() => answered(null, 6), 'An error occurred, the operation did not complete successfully'], [offline, /The server could not be reached/],
+    [() => answered(null, 2), 'Topic is expired'],
+    [() => answered(null, 6), 'An error occurred, the operation did not complete successfully'],
+    [offline, /The server could not be reached/],
   ] as const) {
     host.api.answer('POST ForumTopic/CreateTopicContent', answer);
     await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));

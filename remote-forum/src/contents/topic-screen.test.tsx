@@ -397,7 +397,11 @@ describe('the rate dialog', () => {
   test('shows each refusal and keeps the feedback', async () => {
     const { host, dialog } = await open({});
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Your feedback' }), 'Clear');
-    for (const [code, text] of [[2, 'Topic is expired'], [3, 'The topic is locked you cannot do this operation'], [5, 'An error occurred, the operation did not complete successfully']] as const) {
+    for (const [code, text] of [
+      [2, 'Topic is expired'],
+      [3, 'The topic is locked you cannot do this operation'],
+      [5, 'An error occurred, the operation did not complete successfully'],
+    ] as const) {
       host.api.answer('POST ForumTopic/RateContent', () => answered(null, code));
       await userEvent.click(saveOf(dialog));
       expect(await within(dialog).findByText(text)).toBeVisible();

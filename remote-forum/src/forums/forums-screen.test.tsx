@@ -195,7 +195,10 @@ describe('adding a forum', () => {
     const dialog = await addForum('Add a category');
     const title = within(dialog).getByRole('textbox', { name: /Title/ });
     await userEvent.type(title, 'Science');
-    for (const [code, text] of [[2, 'End date ends before start date'], [3, 'Subject required'], [4, 'Stage required'], [9, 'An error occurred, the operation did not complete successfully']] as const) {
+    for (const [code, text] of [
+      [2, 'End date ends before start date'], [3, 'Subject required'], [4, 'Stage required'],
+      [9, 'An error occurred, the operation did not complete successfully'],
+    ] as const) {
       host.api.answer('POST Forums/CreateForum', () => answered(null, code));
       await save(dialog);
       expect(await within(dialog).findByText(text)).toBeVisible();

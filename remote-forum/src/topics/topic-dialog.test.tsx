@@ -81,7 +81,9 @@ test('who sees a hidden topic is told as it is', async () => {
 test('shows each refusal and keeps what was typed', async () => {
   const host = open({ kind: 'create', forumGuid: guidOf('forum') });
   await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }), 'Kept');
-  for (const [code, text] of [[2, 'End date ends before start date'], [0, 'An error occurred, the operation did not complete successfully']] as const) {
+  for (const [code, text] of [
+    [2, 'End date ends before start date'], [0, 'An error occurred, the operation did not complete successfully'],
+  ] as const) {
     host.api.answer('POST ForumTopic/CreateTopic', () => answered(null, code));
     await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
     expect(await (await dialog()).findByText(text)).toBeVisible();

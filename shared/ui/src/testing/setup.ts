@@ -5,8 +5,8 @@ import { endTest } from './at-test-end';
 import { installBrowserStubs } from './browser-stubs';
 
 /**
- * Milliseconds after which a test stops waiting for what a user would see. Never slept, so it costs a failing test alone:
- * long, since a machine with other work is slow, and below jest's own limit, whose message says less.
+ * Milliseconds after which a test stops waiting for what a user would see. Never slept, so it costs a failing test
+ * alone: long, since a machine with other work is slow, and below jest's own limit, whose message says less.
  */
 const SEEN_WITHIN_MS = 30_000;
 
