@@ -1,12 +1,16 @@
 import { keepFocus } from './keep-focus';
 
 let stop: () => void;
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 200); });
+/** Longer than the focus is given to settle by itself (milliseconds, of a fake clock). */
+const SETTLED_MS = 1000;
+const settled = () => jest.advanceTimersByTimeAsync(SETTLED_MS);
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
 beforeAll(() => { stop = keepFocus(document); });
 afterAll(() => stop());
+afterEach(() => void jest.useRealTimers());
 beforeEach(() => {
+  jest.useFakeTimers();
   history.replaceState(null, '', '/forums');
   document.body.innerHTML = `
     <main tabindex="-1" id="main"><ul>${[1, 2, 3].map((row) => `<li id="row${row}"><a href="/${row}" id="link${row}">${row}</a><button id="menu${row}">…</button></li>`).join('')}</ul></main>

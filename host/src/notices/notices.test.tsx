@@ -63,7 +63,7 @@ test('questions are asked one after the other', async () => {
   expect(confirmations.current.get()).toBeNull();
 });
 
-test('answers an open question with no, once, when the language changes', async () => {
+test('answers an open question with no when the language changes', async () => {
   const { shell } = await renderShell({ path: '/' });
   const answers: boolean[] = [];
   await act(async () => void shell.services.confirm({ okText: 'OK' }).then((yes) => answers.push(yes)));

@@ -23,6 +23,7 @@ test.each<[string, Partial<QuestionDraft>, object]>([
   ['no option', { options: [] }, { QuestionOptions: 'exams.optionsRequired' }],
   ['an empty option', { options: [option('a', true), option(' ')] }, { QuestionOptions: 'exams.optionEmpty' }],
   ['none that is right', { options: [option('a'), option('b')] }, { QuestionOptions: 'exams.selectCorrect' }],
+  ['several choices of which none is right', { questionType: 'MultiChoice', options: [option('a'), option('b')] }, { QuestionOptions: 'exams.selectCorrect' }],
   ['two that say the same', { options: [option('a  b', true), option('a b')] }, { QuestionOptions: 'exams.sameAnswers' }],
   ['case tells two apart', { options: [option('A', true), option('a')] }, {}],
   ['a text to fill in', { questionType: 'FillInTheBlanks', options: [option('a', true)] }, {}],

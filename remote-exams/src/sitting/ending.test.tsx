@@ -21,13 +21,13 @@ describe('the end', () => {
     expect([host.holds, host.storage.keys()]).toEqual([[], []]);
   });
 
-  test('time-up sends what was typed, takes nothing more, and waits for the server to say that it is over', async () => {
-    server.remainingSeconds = 3;
-    await sit();
-    // At once, however slow the machine is.
+  test('sends what was typed at time-up, then awaits the end', async () => {
+    const { host } = await sit();
     await userEvent.click(textBox());
     await userEvent.paste('in time');
+    // The server tells that the time is up: a clock that runs out here would race a slow machine (sitting.test.ts).
     server.remainingSeconds = 0;
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
     await waitFor(() => expect(textBox()).toBeDisabled());
     await savedOn(TEXT, ['in time']);
     expect(screen.queryByText(/is handed in/)).not.toBeInTheDocument();
@@ -45,26 +45,46 @@ describe('the end', () => {
     expect(server.saves[0]?.typedMsAgo).toBeGreaterThanOrEqual(62_000);
   });
 
-  test('what is correct is shown by itself as soon as the server tells it: not while answers may still arrive', async () => {
-    server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
-    server.graceSeconds = 0.5;
-    server.finish('time');
-    open();
-    expect(await screen.findByText(/The correct ones appear here within a minute/)).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Your answers' })).not.toBeInTheDocument();
-    server.questions = server.questions.map((each) => ({ ...each, questionAnswers: each.questionAnswers.map((option, index) => ({ ...option, isCorrect: index === 0 })) }));
-    expect(await screen.findByText('Your answers and the correct ones are below.')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Your answers' })).getAllByText('Correct answer').length).toBeGreaterThan(0);
-  });
+  describe('after the grace period', () => {
+    /** A page that is opened within it. The questions that it requests afterwards arrive once `close` is called. */
+    const openWithin = () => {
+      server.graceSeconds = 0.1;
+      server.finish('time');
+      let requests = 0;
+      let close = (): void => undefined;
+      const closed = new Promise<void>((resolve) => { close = resolve; });
+      const questions = server.handlers['GET Exams/GetQuestions']!;
+      open(hostFor({
+        api: {
+          'GET Exams/GetQuestions': async (input, options) => {
+            requests += 1;
+            if (requests > 1) await closed;
+            return questions(input, options);
+          },
+        },
+      }));
+      return { close };
+    };
 
-  test('a result that was shown while answers could still arrive is there by itself as soon as none can', async () => {
-    server.graceSeconds = 0.5;
-    server.finish('time');
-    open();
-    expect(await screen.findByText(/The result is shown when the teacher announces it/)).toBeVisible();
-    server.degree = 2;
-    server.questions = server.questions.map((each) => ({ ...each, examResult: { degree: each.questionGuid === TEXT ? 2 : 0, notex: '' } }));
-    expect(await screen.findByText('2 of 10')).toBeVisible();
+    test('shows the correct answers by itself, and none before', async () => {
+      server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
+      const { close } = openWithin();
+      expect(await screen.findByText(/The correct ones appear here within a minute/)).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Your answers' })).not.toBeInTheDocument();
+      server.questions = server.questions.map((each) => ({ ...each, questionAnswers: each.questionAnswers.map((option, index) => ({ ...option, isCorrect: index === 0 })) }));
+      close();
+      expect(await screen.findByText('Your answers and the correct ones are below.')).toBeVisible();
+      expect(within(screen.getByRole('region', { name: 'Your answers' })).getAllByText('Correct answer').length).toBeGreaterThan(0);
+    });
+
+    test('shows a result that was published before it ended', async () => {
+      const { close } = openWithin();
+      expect(await screen.findByText(/The result is shown when the teacher announces it/)).toBeVisible();
+      server.degree = 2;
+      server.questions = server.questions.map((each) => ({ ...each, examResult: { degree: each.questionGuid === TEXT ? 2 : 0, notex: '' } }));
+      close();
+      expect(await screen.findByText('2 of 10')).toBeVisible();
+    });
   });
 
   test('a missing limit is no end', async () => {

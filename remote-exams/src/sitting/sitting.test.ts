@@ -196,6 +196,24 @@ describe('a page that goes', () => {
   });
 });
 
+test('sends what was typed and stops when the countdown ends', async () => {
+  const server = new SatExam();
+  server.remainingSeconds = 3;
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(2500);
+  browser.sitting.write(TEXT, ['in time']);
+  server.remainingSeconds = 0;
+  await pass(600);
+  browser.sitting.write(TEXT, ['too late']);
+  await pass(5000);
+  expect([server.answerTo(TEXT), browser.sitting.canWrite(TEXT), browser.sitting.view().kind]).toEqual([['in time'], false, 'running']);
+  server.finish('time');
+  await pass(2000);
+  expect(browser.sitting.view().kind).toBe('done');
+});
+
 test('extra time is found within 30 s, even if nothing tells of it', async () => {
   const server = new SatExam();
   server.remainingSeconds = 100;

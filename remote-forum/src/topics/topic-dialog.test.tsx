@@ -78,15 +78,17 @@ test('who sees a hidden topic is told as it is', async () => {
   expect(await (await dialog()).findByText('Besides you, only those who run the whole site see a hidden topic.')).toBeVisible();
 });
 
-test.each([
-  [2, 'End date ends before start date'],
-  [0, 'An error occurred, the operation did not complete successfully'],
-])('a refusal with %i says "%s" and keeps what was typed', async (code, text) => {
-  open({ kind: 'create', forumGuid: guidOf('forum') }, { 'POST ForumTopic/CreateTopic': () => answered(null, code) });
+test('shows each refusal and keeps what was typed', async () => {
+  const host = open({ kind: 'create', forumGuid: guidOf('forum') });
   await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Name of the topic/ }), 'Kept');
-  await save();
-  expect(await (await dialog()).findByRole('alert')).toHaveTextContent(text);
-  expect((await dialog()).getByRole('textbox', { name: /Name of the topic/ })).toHaveValue('Kept');
+  for (const [code, text] of [
+    [2, 'End date ends before start date'], [0, 'An error occurred, the operation did not complete successfully'],
+  ] as const) {
+    host.api.answer('POST ForumTopic/CreateTopic', () => answered(null, code));
+    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Save' }));
+    expect(await (await dialog()).findByText(text)).toBeVisible();
+    expect((await dialog()).getByRole('textbox', { name: /Name of the topic/ })).toHaveValue('Kept');
+  }
 });
 
 const ONE_SECTION: SubjectTree[] = [{

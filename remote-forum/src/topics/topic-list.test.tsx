@@ -119,14 +119,6 @@ describe('the topic dialog', () => {
     ]));
   });
 
-  test.each([[2, 'End date ends before start date'], [7, 'An error occurred, the operation did not complete successfully']])('a refusal with %i says "%s"', async (code, text) => {
-    renderForum({ at, api: served([], { 'POST ForumTopic/CreateTopic': () => answered(null, code) }) });
-    const dialog = await add();
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /Name of the topic/ }), 'Week two');
-    await save(dialog);
-    expect(await within(dialog).findByText(text)).toBeVisible();
-  });
-
   test('a network failure keeps what was entered', async () => {
     renderForum({ at, api: served([], { 'POST ForumTopic/CreateTopic': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } }) });
     const dialog = await add();
