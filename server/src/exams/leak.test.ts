@@ -103,8 +103,8 @@ async function makePlace(wrap: (bound: BoundEndpoint, services: Services) => Bou
   await answer('student2', plain, work!.questionGuid, [await file('student2', 'work of another')], false);
   for (const { guid } of await services.db.selectFrom('exam_answer').select('guid').where('student_guid', '=', people.student2).execute()) foreign.add(guid);
 
-  // Runs, draws two of five, and shows what is correct once an answer is sent.
-  const shown = await exam([1, 2, 3, 4, 5].map((number) => ({ what: `drawn ${number}`, questionType: 'FillInTheBlanks' as const, question: `<p>${keep(`question ${number} of a draw`)}</p>` })), { showCorrectAnswerAfterSubmit: true });
+  // Runs, draws two of three, and shows what is correct once an answer is sent.
+  const shown = await exam([1, 2, 3].map((number) => ({ what: `drawn ${number}`, questionType: 'FillInTheBlanks' as const, question: `<p>${keep(`question ${number} of a draw`)}</p>` })), { showCorrectAnswerAfterSubmit: true });
   await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: shown } });
   await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { examGuid: shown, fillInTheBlanks: 2, multiChoice: 0, oneChoice: 0, number: 0, attachedFile: 0 } });
   await show(shown, { isActive: true });
@@ -265,11 +265,9 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
       const kind = GUID.test(identifier) ? 'guid' : 'fileUrl';
       const places = slots.filter((slot) => slot.takes === kind);
       const everywhere = (slot: Slot) => (slot.takes === kind ? identifier : filled(slot));
+      // One slot at a time: an identifier names one thing. What is refused for the role needs one call only.
       const inputs = isForStudents
-        ? [
-          ...places.map((place) => ({ places: [place], slot: (slot: Slot) => (slot.name === place.name && slot.part === place.part ? identifier : filled(slot)) })),
-          ...(places.length > 1 ? [{ places, slot: everywhere }] : []),
-        ]
+        ? places.map((place) => ({ places: [place], slot: (slot: Slot) => (slot.name === place.name && slot.part === place.part ? identifier : filled(slot)) }))
         : places.length > 0 ? [{ places, slot: everywhere }] : [];
       for (const { places: named, slot } of inputs) {
         const { done } = await ask(token, key, madeInput(endpoint, { slot, fixed, optional: named.map(({ name }) => name) }));
@@ -347,38 +345,47 @@ test('no answer and no live message tells a student in a running exam what is co
 const exposed = <Data>(data: unknown): Data => data as Data;
 interface Asked { exam: { examQuestions: { questionGuid: string; questionHint: string; questionAnswers: { isCorrect: boolean | null }[] }[] } }
 
-test.each<[string, ApiKey, (answer: Answer<unknown>, services: Services, caller: Caller) => Promise<unknown>]>([
-  ['a hint', 'GET Exams/GetQuestions', async ({ data }, { db }) => {
-    for (const question of exposed<Asked | null>(data)?.exam.examQuestions ?? []) question.questionHint = (await db.selectFrom('exam_question').select('hint').where('guid', '=', question.questionGuid).executeTakeFirstOrThrow()).hint;
-  }],
-  ['what is right', 'GET Exams/GetQuestions', async ({ data }) => {
-    for (const { questionAnswers: [option] } of exposed<Asked | null>(data)?.exam.examQuestions ?? []) if (option) option.isCorrect = false;
-  }],
-  ['a password', 'GET Exams/GetExam', async ({ data }, { db }) => {
-    const exam = exposed<{ guid: string; passwordToEnter: string } | null>(data);
-    if (exam) exam.passwordToEnter = (await db.selectFrom('exam').select('password').where('guid', '=', exam.guid).executeTakeFirstOrThrow()).password ?? '';
-  }],
-  ['a text that is accepted, live', 'POST Exams/AnswerSave', async (_answer, { db, realtime }, { userGuid }) => {
-    const option = await db.selectFrom('question_option').select('text').where('text', 'like', 'secret-plain%').executeTakeFirstOrThrow();
-    realtime.toUser(userGuid, 'ReceiveExamAttempt', { examGuid: option.text, version: 1 });
-  }],
-  ['an attempt at the exam of another', 'GET Exams/GetAttempt', async (answer) => {
-    answer.statusCode = OK;
-  }],
-])('the crawl finds %s that comes out', async (_what, key, leak) => {
-  const place = await makePlace((bound, services) => (bound.key !== key ? bound : {
-    ...bound,
-    async handle(call: never) {
-      const answer = await bound.handle(call);
-      const { caller } = call as { caller: Caller };
-      if (caller.role === ROLE.student) await leak(answer, services, caller);
-      return answer;
-    },
-  }));
-  try {
+type Leak = (answer: Answer<unknown>, services: Services, caller: Caller) => Promise<unknown>;
+
+describe('the crawl', () => {
+  let place: Place;
+  let leaking: { readonly key: ApiKey; readonly leak: Leak } | null = null;
+  beforeAll(async () => {
+    place = await makePlace((bound, services) => ({
+      ...bound,
+      async handle(call: never) {
+        const answer = await bound.handle(call);
+        const { caller } = call as { caller: Caller | null };
+        if (leaking?.key === bound.key && caller?.role === ROLE.student) await leaking.leak(answer, services, caller);
+        return answer;
+      },
+    }));
+  }, 60_000);
+  beforeEach(() => place.server.realtime.clear());
+  afterEach(() => { leaking = null; });
+  afterAll(() => place.server.close());
+
+  it.each<[string, ApiKey, Leak]>([
+    ['a hint', 'GET Exams/GetQuestions', async ({ data }, { db }) => {
+      for (const question of exposed<Asked | null>(data)?.exam.examQuestions ?? []) question.questionHint = (await db.selectFrom('exam_question').select('hint').where('guid', '=', question.questionGuid).executeTakeFirstOrThrow()).hint;
+    }],
+    ['what is right', 'GET Exams/GetQuestions', async ({ data }) => {
+      for (const { questionAnswers: [option] } of exposed<Asked | null>(data)?.exam.examQuestions ?? []) if (option) option.isCorrect = false;
+    }],
+    ['a password', 'GET Exams/GetExam', async ({ data }, { db }) => {
+      const exam = exposed<{ guid: string; passwordToEnter: string } | null>(data);
+      if (exam) exam.passwordToEnter = (await db.selectFrom('exam').select('password').where('guid', '=', exam.guid).executeTakeFirstOrThrow()).password ?? '';
+    }],
+    ['a text that is accepted, live', 'POST Exams/AnswerSave', async (_answer, { db, realtime }, { userGuid }) => {
+      const option = await db.selectFrom('question_option').select('text').where('text', 'like', 'secret-plain%').executeTakeFirstOrThrow();
+      realtime.toUser(userGuid, 'ReceiveExamAttempt', { examGuid: option.text, version: 1 });
+    }],
+    ['an attempt at the exam of another', 'GET Exams/GetAttempt', async (answer) => {
+      answer.statusCode = OK;
+    }],
+  ])('finds %s in a response or live event', async (_what, key, leak) => {
+    leaking = { key, leak };
     const { leaks, granted } = await crawl(place, key);
     expect(leaks.length + granted.length).toBeGreaterThan(0);
-  } finally {
-    await place.server.close();
-  }
-}, 60_000);
+  }, 60_000);
+});
