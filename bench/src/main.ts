@@ -30,6 +30,9 @@ type Part = (typeof PARTS)[number];
 /** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
 const FANOUT_BUDGET = 1.1;
 
+/** Milliseconds of a start with the embedded database. */
+const START_BUDGET_MS = 10_000;
+
 /** Those who ask at once: several, so that an answer kept for one person is not counted for all. */
 const PEOPLE: readonly Account[] = ['student', 'student2', 's003', 's004', 's005', 's006', 's007', 's008'];
 
@@ -79,7 +82,9 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
   const large = part === 'statistics' ? await seedStatistics(dataFolder) : null;
   const longClass = part === 'attendance' ? await seedAttendance(dataFolder) : null;
   const section = part === 'mail' ? await seedMail(dataFolder) : null;
+  const began = performance.now();
   const server = await startServer({ dataFolder, siteFolder, env: database.env });
+  const startMs = performance.now() - began;
   const api = await request.newContext();
   try {
     if (part === 'sitting') return { [`Exams sat at once, ${database.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}`]: await measureSitting(server.url, (await signInByApi(api, server.url, 'admin')).token, await signInAll(api, server.url)) };
@@ -97,7 +102,12 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
     if (!first) throw new Error('Nobody could sign in.');
     if (part === 'pages') return await measurePages(server.url, first, findBrowser());
     if (part === 'lists') return await measureLongLists(server.url, first, findBrowser());
-    return { 'Requests with 50 clients': await measureRequests(server.url, sessions.map(({ token }) => token)) };
+    return {
+      'Start of the server on a data folder that it made before': [
+        { name: 'until it is healthy', value: startMs, unit: 'ms', bound: { kind: 'at most', value: START_BUDGET_MS } },
+      ],
+      'Requests with 50 clients': await measureRequests(server.url, sessions.map(({ token }) => token)),
+    };
   } finally {
     await api.dispose();
     await server.stop();

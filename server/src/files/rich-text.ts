@@ -28,11 +28,11 @@ const policy: sanitizeHtml.IOptions = {
  * Open elements at most, while a text is read: the parser looks at all of them for each that comes, and what is kept is far
  * less deep. Elements without an end, as a line break, are never open. Those that a writer leaves open, as paragraphs, count too.
  */
-const OPEN_MAX = 5000;
+export const OPEN_MAX = 5000;
 const OPENS_OR_CLOSES = /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)[\s/>])[a-z][^>]*>/gi;
 
-/** A text without the tags that would be too deep, so that nobody is held up by reading them. What it is made of is looked at afterwards. */
-function shallow(html: string): string {
+/** Removes tags that would be too deep, so that parsing takes no quadratic time. Sanitising follows. */
+export function dropDeepTags(html: string): string {
   let open = 0;
   return html.replace(OPENS_OR_CLOSES, (tag, closes: string) => {
     open = closes === '' ? open + 1 : Math.max(open - 1, 0);
@@ -64,7 +64,7 @@ export function htmlForStorage(html: string, ownFileUrl: (address: string) => st
     }
     return changed;
   };
-  const safe = linkForeignMedia(sanitizeHtml(shallow(html), {
+  const safe = linkForeignMedia(sanitizeHtml(dropDeepTags(html), {
     ...policy,
     transformTags: {
       '*': (tagName, attributes) => ({

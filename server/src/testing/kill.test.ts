@@ -2,63 +2,128 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { OK } from '@riwaq/api';
 import { openEmbedded } from '../db/open';
-import { BRIEF, builtServer, compiledWorker, copyDemoData, openContent, startServer, throughKills } from '.';
+import {
+  BRIEF, builtServer, compiledWorker, copyDemoData, crashAt, crashDuringStart, openContent, startServer, THOROUGH,
+  throughKills, withRandom, type ServerProcess,
+} from '.';
+
+jest.setTimeout(600_000);
 
 const KILLS = 20;
 const WRITERS = 4;
 /** Replies acknowledged, of one run, after which the server is killed: more each time. */
 const REPLIES_BEFORE_KILL = (run: number) => 5 + run * 3;
 
+let folder: string;
 let dataFolder: string;
 let built: string;
 beforeAll(async () => {
   built = builtServer();
-  dataFolder = await mkdtemp(path.join(tmpdir(), 'riwaq-kill-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'riwaq-kill-'));
+}, 120_000);
+beforeEach(async () => {
+  dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
   await copyDemoData(dataFolder);
 }, 120_000);
-afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
 
-test('every acknowledged reply is there, once, after 20 kills under a stream of replies', async () => {
-  const acknowledged = new Set<string>();
-  const unanswered = new Set<string>();
-  const first = await start();
-  const token = await first.login('teacher', 'riwaq-demo');
-  const replyOnGuid = await openContent(first, token);
-  await first.end('SIGTERM');
-
-  await throughKills({
-    kills: KILLS, start, acknowledgements: REPLIES_BEFORE_KILL,
-    async live(life) {
-      // What got no answer is sent again, as the page does.
-      const again = [...unanswered];
-      const write = async () => {
-        while (!life.isOver()) {
-          const guid = again.pop() ?? randomUUID();
-          unanswered.add(guid);
-          await life.acknowledged(async (server) => {
-            const { statusCode } = await server.call(token, 'POST ForumTopic/ReplyOnTopicContent', { body: { guid, replyOnGuid, contentText: `رد ${guid}` } });
-            expect(statusCode).toBe(1);
-            unanswered.delete(guid);
-            acknowledged.add(guid);
-          });
-        }
-      };
-      await Promise.all(Array.from({ length: WRITERS }, write));
-    },
-  });
-
-  const database = await openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure: (cause) => { throw cause; } });
+/** The replies to a content in the database of a server that has ended; their number is also that which is counted. */
+async function storedReplies(contentGuid: string): Promise<string[]> {
+  const onFailure = (cause: Error) => { throw cause; };
+  const { db, close } = await openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure });
   try {
-    const replies = await database.db.selectFrom('forum_reply').select('guid').where('content_guid', '=', replyOnGuid).execute();
-    const { replies_count } = await database.db.selectFrom('forum_content').select('replies_count').where('guid', '=', replyOnGuid).executeTakeFirstOrThrow();
-    const stored = new Set(replies.map(({ guid }) => guid));
+    const replies = await db.selectFrom('forum_reply').select('guid').where('content_guid', '=', contentGuid).execute();
+    const counted = await db.selectFrom('forum_content').select('replies_count').where('guid', '=', contentGuid)
+      .executeTakeFirstOrThrow();
+    expect(counted.replies_count).toBe(replies.length);
+    return replies.map(({ guid }) => guid);
+  } finally {
+    await close();
+  }
+}
+
+describe('a reply to a server that is killed', () => {
+  let token: string;
+  let replyOnGuid: string;
+  const reply = (guid: string) => async (server: ServerProcess) => {
+    const { statusCode } = await server.call(token, 'POST ForumTopic/ReplyOnTopicContent', {
+      body: { guid, replyOnGuid, contentText: `رد ${guid}` },
+    });
+    expect(statusCode).toBe(OK);
+  };
+  const shown = async (server: ServerProcess) => {
+    const query = { forumTopicContentGuid: replyOnGuid };
+    const { data } = await server.call(token, 'GET ForumTopic/GetReplies', { query });
+    return data.map(({ guid }) => guid);
+  };
+
+  it('is stored once at each point of a crash', async () => {
+    const [acknowledged, unwritten, unanswered] = [randomUUID(), randomUUID(), randomUUID()];
+    const first = await start();
+    token = await first.login('teacher', 'riwaq-demo');
+    replyOnGuid = await openContent(first, token);
+    const before = (await shown(first)).length;
+    await reply(acknowledged)(first);
+    await crashAt('before the write', first, [reply(unwritten)]);
+
+    const second = await start();
+    expect(await shown(second)).toEqual(expect.arrayContaining([acknowledged]));
+    expect(await shown(second)).not.toContain(unwritten);
+    await reply(unwritten)(second);
+    await crashAt('after the commit', second, [reply(unanswered)]);
+
+    await crashDuringStart({ DATA_DIR: dataFolder }, built, BRIEF);
+
+    const third = await start();
+    expect(await shown(third)).toContain(unanswered);
+    // The page sends again whatever received no response.
+    await reply(unanswered)(third);
+    expect(await third.end('SIGTERM')).toBe(0);
+    const stored = await storedReplies(replyOnGuid);
+    expect(stored).toEqual(expect.arrayContaining([acknowledged, unwritten, unanswered]));
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(stored.length).toBeGreaterThanOrEqual(before + 3);
+  });
+});
+
+if (THOROUGH) {
+  test('stores every acknowledged reply once through 20 random kills', () => withRandom(async (random) => {
+    const acknowledged = new Set<string>();
+    const unanswered = new Set<string>();
+    const first = await start();
+    const token = await first.login('teacher', 'riwaq-demo');
+    const replyOnGuid = await openContent(first, token);
+    await first.end('SIGTERM');
+
+    await throughKills({
+      kills: KILLS, random, start, acknowledgements: REPLIES_BEFORE_KILL,
+      async live(life) {
+        // The page sends again whatever received no response.
+        const again = [...unanswered];
+        const write = async () => {
+          while (!life.isOver()) {
+            const guid = again.pop() ?? randomUUID();
+            unanswered.add(guid);
+            await life.acknowledged(async (server) => {
+              const { statusCode } = await server.call(token, 'POST ForumTopic/ReplyOnTopicContent', {
+                body: { guid, replyOnGuid, contentText: `رد ${guid}` },
+              });
+              expect(statusCode).toBe(OK);
+              unanswered.delete(guid);
+              acknowledged.add(guid);
+            });
+          }
+        };
+        await Promise.all(Array.from({ length: WRITERS }, write));
+      },
+    });
+
+    const stored = new Set(await storedReplies(replyOnGuid));
     expect([...acknowledged].filter((guid) => !stored.has(guid))).toEqual([]);
     expect(acknowledged.size).toBeGreaterThan(KILLS * 5);
-    expect(replies_count).toBe(replies.length);
-  } finally {
-    await database.close();
-  }
-}, 600_000);
+  }));
+}

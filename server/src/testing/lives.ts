@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import type { ServerProcess } from './server-process';
+import type { Random } from './thorough';
 
 /** A kill comes at most so many milliseconds after the acknowledgement that it waited for. */
 const KILL_WITHIN_MS = 30;
@@ -16,6 +16,7 @@ export interface Life {
 
 export interface LivesOptions {
   kills: number;
+  random: Random;
   start(): Promise<ServerProcess>;
   /** So much is acknowledged in a life before it is killed, at a random moment soon after. */
   acknowledgements(life: number): number;
@@ -24,7 +25,7 @@ export interface LivesOptions {
 }
 
 /** Starts a server, kills it by SIGKILL in the midst of its work, and so on. */
-export async function throughKills({ kills, start, acknowledgements, live }: LivesOptions): Promise<void> {
+export async function throughKills({ kills, random, start, acknowledgements, live }: LivesOptions): Promise<void> {
   for (let number = 0; number < kills; number += 1) {
     const server = await start();
     let left = acknowledgements(number);
@@ -44,7 +45,7 @@ export async function throughKills({ kills, start, acknowledgements, live }: Liv
           return false;
         }
         left -= 1;
-        if (left === 0) setTimeout(kill, randomInt(KILL_WITHIN_MS));
+        if (left === 0) setTimeout(kill, random(KILL_WITHIN_MS));
         return true;
       },
     });

@@ -12,9 +12,12 @@ const SERVER_FOLDER = path.join(__dirname, '../..');
 const BUILD = path.join(SERVER_FOLDER, '../shared/build/scripts/build-server.mjs');
 const BUILT_BY = [BUILD, path.join(path.dirname(BUILD), 'lib/build-server.mjs'), path.join(SERVER_FOLDER, 'faces-thread.cjs')];
 
+/** Never part of a build. */
+const TEST_CODE = /\.(?:test|cases)\.ts$|(?:^|\/)testing(?:\/|\.ts$)/;
+
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|sql)$/.test(name) && !/\.test\.ts$/.test(name) && !name.includes('node_modules')).sort()
+    .filter((name) => /\.(?:ts|sql)$/.test(name) && !TEST_CODE.test(name) && !name.includes('node_modules')).sort()
     .map((name) => path.join(folder, name));
 }
 
@@ -68,6 +71,21 @@ export interface ServerProcess {
 /** Node's arguments for a server that lives for seconds: what is optimised of its embedded database would come too late, and takes a quarter of its start. */
 export const BRIEF: readonly string[] = ['--liftoff-only'];
 
+/** Calls declared endpoints of the server at a port, over the network. */
+export const callAt = (port: number): ServerProcess['call'] => async (token, key, input) => {
+  const { method, path: endpoint } = splitKey(key);
+  const { query = {}, body } = (input ?? {}) as { query?: Record<string, string>; body?: object };
+  const response = await fetch(`http://127.0.0.1:${port}/api/${endpoint}?${new URLSearchParams(query)}`, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, ...await response.json() as Answer<ApiData<typeof key>> };
+};
+
 /** Starts a server of its own process without waiting for it. `nodeArguments` are those before its file. */
 export async function spawnServer(environment: Record<string, string>, folder = builtServer(), nodeArguments: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? await freePort());
@@ -81,16 +99,7 @@ export async function spawnServer(environment: Record<string, string>, folder = 
   child.stderr.on('data', (text: Buffer) => { output.stderr += text.toString(); });
   const exited = new Promise<number | NodeJS.Signals | null>((resolve) => { child.once('close', (code, signal) => resolve(code ?? signal)); });
 
-  const call: ServerProcess['call'] = async (token, key, input) => {
-    const { method, path: endpoint } = splitKey(key);
-    const { query = {}, body } = (input ?? {}) as { query?: Record<string, string>; body?: object };
-    const response = await fetch(`http://127.0.0.1:${port}/api/${endpoint}?${new URLSearchParams(query)}`, {
-      method,
-      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, ...await response.json() as Answer<ApiData<typeof key>> };
-  };
+  const call = callAt(port);
   return {
     port, child, output, exited, call,
     async login(userName, password) {

@@ -83,10 +83,8 @@ if (DATABASE_URL && REDIS_URL) {
       const second = await other.login('student', 'riwaq-demo');
       expect((await one.call(second, 'GET Account/GetProfile')).status).toBe(200);
       await other.call(second, 'POST Account/Logout');
-      const deadline = Date.now() + 5_000;
-      let { status } = await one.call(second, 'GET Account/GetProfile');
-      while (status !== 401 && Date.now() < deadline) ({ status } = await one.call(second, 'GET Account/GetProfile'));
-      expect(status).toBe(401);
+      // It looks up revoked sessions by itself, too: the test ends by its own time limit otherwise.
+      while ((await one.call(second, 'GET Account/GetProfile')).status !== 401) { /* asked again */ }
     });
 
     test('behind nginx one after the other is restarted while people write and listen: nothing is lost, nothing is there twice, and everybody hears all of it', async () => {
@@ -164,7 +162,7 @@ if (DATABASE_URL && REDIS_URL) {
       const { rows } = await kept.query<{ guid: string }>('select guid from forum_reply where guid = any($1::uuid[])', [written]);
       await kept.end();
       expect(rows.map(({ guid }) => guid).sort()).toEqual([...written].sort());
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + 60_000;
       while (written.some((guid) => !heard.has(guid)) && Date.now() < deadline) await new Promise((resolve) => { setTimeout(resolve, 50); });
       expect(written.filter((guid) => !heard.has(guid))).toEqual([]);
       expect(listeners.map((gaps) => gaps()).reduce((sum, gaps) => sum + gaps)).toBeGreaterThan(0);

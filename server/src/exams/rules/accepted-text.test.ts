@@ -24,10 +24,9 @@ test.each<[string, string, boolean]>([
   expect(isAccepted(answer, pattern)).toBe(accepted);
 });
 
-test('a pattern of many wildcards ends at once', () => {
-  const start = performance.now();
+// Backtracking would try more combinations than a run could ever get through.
+test('rejects a text by a pattern of many wildcards', () => {
   expect(isAccepted(`${'a'.repeat(10_000)}b`, `${'*a'.repeat(500)}*c`)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test('a pattern accepts what is made from it', () => {

@@ -1,5 +1,6 @@
 const LOOK_EVERY_MS = 5;
-const GIVE_UP_MS = 8000;
+/** A limit against hanging: below that of a test, and far above what a busy machine needs. */
+const GIVE_UP_MS = 40_000;
 
 /** Waits until a condition holds, or fails telling what was awaited. */
 export async function waitFor(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
