@@ -128,8 +128,5 @@ export const buildBundled = () => build([bundledSiteBuild]);
 /** The site. */
 export const buildAll = () => build([siteBuild]);
 
-/** The site and the gallery of the kit, which the journeys of `npm test` visit. */
-export const buildForJourneys = () => build([siteBuild], galleryIfChanged);
-
 /** Both sites, and the gallery of the kit. */
 export const buildEverything = () => build([siteBuild, bundledSiteBuild], galleryIfChanged);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { buildEverything, buildForJourneys } from './build-all.mjs';
+import { buildEverything } from './build-all.mjs';
 import { jestStep } from './jest-step.mjs';
 import { at, root } from './paths.mjs';
 import { playwrightStep } from './playwright-step.mjs';
@@ -74,7 +74,7 @@ export const steps = [
   { name: 'lint of the code', together: 'static', part: 'lint', run: command('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0') },
   { name: 'lint of the styles', together: 'static', part: 'lint', run: command('node_modules/stylelint/bin/stylelint.mjs', '{host,remote-*,shared}/**/*.css', '--allow-empty-input') },
   { name: 'translations', together: 'static', part: 'lint', run: () => check(checkTranslations) },
-  { name: 'build', together: 'unit', part: 'e2e', run: () => check(isThorough() ? buildEverything : buildForJourneys) },
+  { name: 'build', together: 'unit', part: 'e2e', run: () => check(buildEverything) },
   { name: 'unit and component tests', together: 'unit', part: 'unit', run: unitTests },
   { name: 'server tests, PostgreSQL and Redis', part: 'server', when: hasServers, run: serverTestsOnPostgres },
   { name: 'server tests, embedded database', part: 'server', run: serverTestsOnEmbedded },
