@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs a phone and a server. Every figure that depends on the machine
- * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests sitting questions statistics charts attendance mail chat archive hub`
+ * stands beside a reference of the same run or beside its bound. `npm run bench -- pages lists requests sitting questions statistics charts attendance mail chat archive demo hub`
  * chooses parts. With DATABASE_URL, and REDIS_URL, exams are sat on a new database of that PostgreSQL; chat is measured only there,
  * for the seconds that `seconds=` names.
  */
@@ -14,6 +14,7 @@ import { measureArchive } from './archive';
 import { measureAttendance, seedAttendance } from './attendance';
 import { CHAT_SECONDS, measureChat } from './chat';
 import { measureCharts, measureFirstChart } from './charts';
+import { measureDemo } from './demo-making';
 import { measureHubFanout } from './hub-fanout';
 import { measureLongLists } from './long-lists';
 import { ownDatabase } from './own-database';
@@ -25,7 +26,7 @@ import { measureRequests } from './requests';
 import { measureSitting, type Sitter } from './sitting';
 import { measureStatistics, seedStatistics } from './statistics';
 
-const PARTS = ['pages', 'lists', 'requests', 'sitting', 'questions', 'statistics', 'charts', 'attendance', 'mail', 'chat', 'archive', 'hub'] as const;
+const PARTS = ['pages', 'lists', 'requests', 'sitting', 'questions', 'statistics', 'charts', 'attendance', 'mail', 'chat', 'archive', 'demo', 'hub'] as const;
 type Part = (typeof PARTS)[number];
 /** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
 const FANOUT_BUDGET = 1.1;
@@ -64,6 +65,7 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
       ],
     };
   }
+  if (part === 'demo') return { 'The demo university': measureDemo() };
   if (part === 'chat') {
     if (!process.env.DATABASE_URL || !process.env.REDIS_URL) {
       process.stdout.write('\nChat over two processes is measured where DATABASE_URL and REDIS_URL are named.\n');

@@ -22,8 +22,8 @@ const NOW = new Date('2025-11-21T08:00:00Z');
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-backup-'));
+  demo = await openDemo({ filesIn: path.join(folder, 'files') });
   files = await openDiskStore(path.join(folder, 'files'));
-  demo = await openDemo(files);
   // What a row may hold and a line may not, and what only a face has.
   await demo.db.updateTable('forum_reply').set({ text: 'one\r\ntwo\u2028three "four" \\ 🙂' }).where('guid', '=', (is) => is.selectFrom('forum_reply').select('guid').orderBy('seq').limit(1)).execute();
   await sql`delete from notification where seq = (select max(seq) from notification)`.execute(demo.db);

@@ -13,7 +13,6 @@ import { identityOf, isChoice, questionProblem, questionStatus, type QuestionBod
 import { examStatusAt, newStatus, settingsProblem } from '../exams/rules/settings';
 import { listExams } from '../exams/store-exams';
 import { listQuestions } from '../exams/store-questions';
-import { openDiskStore } from '../files/file-store';
 import { htmlForStorage } from '../files/rich-text';
 import { examsMaterial } from './material/exams/subjects';
 import { MAKING_MS, NOW, openDemo } from './testing';
@@ -24,7 +23,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-demo-exams-'));
-  database = await openDemo(await openDiskStore(folder));
+  database = await openDemo({ filesIn: folder });
   db = database.db;
 }, MAKING_MS);
 

@@ -1,7 +1,12 @@
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import type { sql } from 'kysely';
+import type { Db } from '../db/database';
 import type { OpenDatabase } from '../db/open';
-import type { FileStore } from '../files/file-store';
+import { openDiskStore, type FileStore } from '../files/file-store';
+import { hashSources } from '../testing/server-process';
 import { createTestDatabase } from '../testing/test-database';
+import { CACHE_FOLDER } from '../testing/worker-file';
 import { seedDemo } from './seed';
 
 /** When the demo university of the tests is made. */
@@ -9,10 +14,42 @@ export const NOW = new Date('2025-11-20T09:00:00Z');
 /** Milliseconds that making it may take where the machine does much else. */
 export const MAKING_MS = 120_000;
 
-/** A database of its own with the demo university; `files` takes its files. */
-export async function openDemo(files?: FileStore): Promise<OpenDatabase> {
-  const database = await createTestDatabase();
-  await seedDemo(database.db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files });
+const seed = (db: Db, files?: FileStore) => (
+  seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files })
+);
+
+/** Seeds the demo university and stores its files in `folder`, which is there afterwards or not at all. */
+async function seedWithFiles(db: Db, folder: string): Promise<void> {
+  const making = `${folder}.${process.pid}`;
+  rmSync(making, { recursive: true, force: true });
+  await seed(db, await openDiskStore(making));
+  for (const old of readdirSync(CACHE_FOLDER)) {
+    if (/^demo-files-[0-9a-f]+$/.test(old)) rmSync(path.join(CACHE_FOLDER, old), { recursive: true, force: true });
+  }
+  try {
+    renameSync(making, folder);
+  } catch {
+    rmSync(making, { recursive: true }); // Another test process was faster.
+  }
+}
+
+/**
+ * A database of its own with the demo university, a copy of one that is seeded once for all test files; a copy of its
+ * files goes to `filesIn`. Without that there are no files, and no library.
+ */
+export async function openDemo({ filesIn }: { filesIn?: string } = {}): Promise<OpenDatabase> {
+  const version = hashSources();
+  if (filesIn === undefined) return createTestDatabase({ name: 'demo', version, fill: (db) => seed(db) });
+  const files = path.join(CACHE_FOLDER, `demo-files-${version}`);
+  const fill = (db: Db) => seedWithFiles(db, files);
+  const database = await createTestDatabase({ name: 'demo_with_files', version, fill });
+  if (!existsSync(files)) {
+    // The template was filled for another checkout of the same sources.
+    const other = await createTestDatabase();
+    await seedWithFiles(other.db, files);
+    await other.close();
+  }
+  cpSync(files, filesIn, { recursive: true });
   return database;
 }
 

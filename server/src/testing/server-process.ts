@@ -21,13 +21,17 @@ function sourcesOf(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
+/** A hash of the server's sources as they are now, without its tests. */
+export function hashSources(): string {
+  const hash = createHash('sha1');
+  const folders = ['src', 'migrations', '../shared/api/src'].map((folder) => path.join(SERVER_FOLDER, folder));
+  for (const file of [...BUILT_BY, ...folders.flatMap(sourcesOf)]) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
 /** The server as it is shipped, built from the sources as they are now; kept until they change. */
 export function builtServer(): string {
-  const hash = createHash('sha1');
-  for (const file of [...BUILT_BY, ...sourcesOf(path.join(SERVER_FOLDER, 'src')), ...sourcesOf(path.join(SERVER_FOLDER, 'migrations')), ...sourcesOf(path.join(SERVER_FOLDER, '../shared/api/src'))]) {
-    hash.update(file).update(readFileSync(file));
-  }
-  const name = `server-${hash.digest('hex').slice(0, 12)}`;
+  const name = `server-${hashSources()}`;
   const folder = path.join(CACHE_FOLDER, name);
   if (existsSync(folder)) return folder;
   for (const old of existsSync(CACHE_FOLDER) ? readdirSync(CACHE_FOLDER) : []) {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { startEmbedded, type Embedded } from '../db/embedded';
+import type { Db } from '../db/database';
 import { migrate } from '../db/migrate';
 import { connectionsOf, embeddedPool, over, postgresPool, type OpenDatabase } from '../db/open';
 import { TableWatch } from '../db/table-watch';
@@ -16,6 +17,15 @@ export const MIGRATIONS_FOLDER = path.join(__dirname, '../../migrations');
 export interface TestDatabase extends OpenDatabase {
   /** What it is reached through, so that a test can look from elsewhere. */
   readonly pool: Pool;
+}
+
+/** Content that test databases start with. It is filled in once and copied for each of them. */
+export interface DatabaseTemplate {
+  /** Lower-case letters and underscores. */
+  readonly name: string;
+  /** A hash of everything that the content depends on, except for the migrations. */
+  readonly version: string;
+  fill(db: Db): Promise<void>;
 }
 
 /** What the migrated template depends on. */
@@ -61,8 +71,27 @@ async function embeddedTemplate(): Promise<string> {
   return file;
 }
 
-async function freshEmbedded(): Promise<TestDatabase> {
+/** A dump with the content of `template`. Dumps of its earlier versions are deleted. */
+async function filledDump({ name, version, fill }: DatabaseTemplate): Promise<string> {
+  const dump = `filled-${name}-${fingerprint()}-${version}.tar`;
+  const file = path.join(CACHE_FOLDER, dump);
+  if (existsSync(file)) return file;
   const embedded = await startInMemory(await embeddedTemplate());
+  const db = over(embeddedPool(embedded), new TableWatch('in memory'));
+  await fill(db);
+  await sql`checkpoint`.execute(db);
+  for (const old of readdirSync(CACHE_FOLDER)) {
+    const isEarlier = old.startsWith(`filled-${name}-`) && old.endsWith('.tar');
+    if (isEarlier) rmSync(path.join(CACHE_FOLDER, old), { force: true });
+  }
+  writeOnce(file, await embedded.dump());
+  await db.destroy();
+  await embedded.close();
+  return file;
+}
+
+async function freshEmbedded(template?: DatabaseTemplate): Promise<TestDatabase> {
+  const embedded = await startInMemory(await (template ? filledDump(template) : embeddedTemplate()));
   const watch = new TableWatch('in memory');
   const pool = embeddedPool(embedded);
   const db = over(pool, watch);
@@ -97,21 +126,60 @@ export async function createEmptyDatabase(url: string): Promise<{ url: string; d
   };
 }
 
-/** A database of its own on the server at `url`, copied from a migrated template, dropped at the end. */
-async function freshPostgres(url: string): Promise<TestDatabase> {
-  const template = `riwaq_template_${fingerprint()}`;
+/** Any two numbers: test processes make templates one after the other. */
+const MIGRATING_LOCK = 7_403_212;
+const FILLING_LOCK = 7_403_214;
+
+/** Makes the database `name` from another one, unless it is there. It gets its name only once it is filled. */
+async function ensureDatabase(url: string, client: Client, { name, from, fill }: {
+  name: string; from?: string; fill(db: Db): Promise<void>;
+}): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount !== 0) return;
+  await client.query(`drop database if exists ${name}_making with (force)`);
+  await client.query(`create database ${name}_making${from ? ` template ${from}` : ''}`);
+  const db = over(postgresPool(withDatabase(url, `${name}_making`), () => undefined), new TableWatch('in rows'));
+  try {
+    await fill(db);
+  } finally {
+    await db.destroy();
+  }
+  await client.query(`alter database ${name}_making rename to ${name}`);
+}
+
+/** The name of a database with the content of `template`. Those of its earlier versions are dropped. */
+async function filledDatabase(
+  url: string, client: Client, migrated: string, { name, version, fill }: DatabaseTemplate,
+): Promise<string> {
+  const filled = `riwaq_filled_${name}_${fingerprint()}_${version}`;
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where datname ~ $1 and datname <> $2', [`^riwaq_filled_${name}_[0-9a-f]{12}_`, filled],
+  );
+  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  await ensureDatabase(url, client, { name: filled, from: migrated, fill });
+  return filled;
+}
+
+/** A database of its own on the server at `url`, copied from a template, dropped at the end. */
+async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<TestDatabase> {
+  const migrated = `riwaq_template_${fingerprint()}`;
   const name = `riwaq_test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(url, async (client) => {
-    await client.query('select pg_advisory_lock(7403212)');
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
-    if (rowCount === 0) {
-      await client.query(`create database ${template}_making`);
-      const db = over(postgresPool(withDatabase(url, `${template}_making`), () => undefined), new TableWatch('in rows'));
-      await migrate(db, MIGRATIONS_FOLDER);
-      await db.destroy();
-      await client.query(`alter database ${template}_making rename to ${template}`);
+    await client.query('select pg_advisory_lock($1)', [MIGRATING_LOCK]);
+    await ensureDatabase(url, client, {
+      name: migrated,
+      async fill(db) {
+        await migrate(db, MIGRATIONS_FOLDER);
+      },
+    });
+    let source = migrated;
+    if (template) {
+      // Filling takes seconds: processes that want an empty database do not wait for it.
+      await client.query('select pg_advisory_unlock($1)', [MIGRATING_LOCK]);
+      await client.query('select pg_advisory_lock($1)', [FILLING_LOCK]);
+      source = await filledDatabase(url, client, migrated, template);
     }
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${source}`);
     // What a test writes need not outlive the machine: nothing waits for the disk.
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
@@ -127,10 +195,10 @@ async function freshPostgres(url: string): Promise<TestDatabase> {
   };
 }
 
-/** A fresh, migrated, empty database: embedded, or on PostgreSQL when DATABASE_URL says where. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A migrated database, empty or with a template's content: on PostgreSQL where DATABASE_URL is set, else embedded. */
+export async function createTestDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL;
-  const database = await (url ? freshPostgres(url) : freshEmbedded());
+  const database = await (url ? freshPostgres(url, template) : freshEmbedded(template));
   await database.watch.learn(database.db);
   return database;
 }
