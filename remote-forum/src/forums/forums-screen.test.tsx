@@ -184,17 +184,18 @@ describe('adding a forum', () => {
   });
 
   test.each([
-    [2, 'End date ends before start date', 'Add a category'],
-    [3, 'Subject required', 'Add a category'],
-    [4, 'Stage required', 'Add a category'],
-    [9, 'An error occurred, the operation did not complete successfully', 'Add a category'],
-  ])('a refusal with %i says "%s" and keeps what was entered', async (code, text, item) => {
+    [2, 'End date ends before start date', null],
+    [3, 'Subject required', /^Subject/],
+    [4, 'Stage required', /^Stage/],
+    [9, 'An error occurred, the operation did not complete successfully', null],
+  ])('shows refusal %i as "%s" at its field and preserves the input', async (code, text, field) => {
     renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }), 'POST Forums/CreateForum': () => answered(null, code) } });
-    const dialog = await addForum(item);
+    const dialog = await addForum('Add a category');
     const title = within(dialog).getByRole('textbox', { name: /Title/ });
     await userEvent.type(title, 'Science');
     await save(dialog);
     expect(await within(dialog).findByText(text)).toBeVisible();
+    if (field) expect(within(dialog).getByRole('combobox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(text) as string);
     expect(title).toHaveValue('Science');
   });
 
