@@ -9,7 +9,7 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 const say = textsOf('ar');
 const SCRIPTS = /\.js(\?.*)?$/;
 
-test('a dialog whose code cannot be had says so in its place, and opens by another try with nothing lost', async ({ asPerson, request }) => {
+test('opens a dialog on retry when its code failed to load', async ({ asPerson, request }) => {
   const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
   const page = await asPerson('teacher', { sparesData: true });
   await page.goto(path);
@@ -43,7 +43,7 @@ test('a dialog whose code cannot be had says so in its place, and opens by anoth
   });
 });
 
-test('after a redeploy of the host a tab misses the code of a page: it takes the new version by itself, once', async ({ asPerson }) => {
+test('reloads a tab once when a redeployed host lacks its code', async ({ asPerson }) => {
   const page = await asPerson('student', { sparesData: true });
   let version = 'v1';
   let loads = 0;
@@ -51,7 +51,8 @@ test('after a redeploy of the host a tab misses the code of a page: it takes the
   await page.route('**/api/Account/GetUniversityInfo', (route) => route.fulfill({ json: { statusCode: 1, data: { univName: 'جامعة', clientVersion: version } } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // The dock loads last, once the page rests: its code must not be what is missing.
+  await expect(page.locator('.rw-messaging-dock-button')).toBeVisible();
   version = 'v2';
   await page.route(SCRIPTS, (route) => (loads === 1 ? route.fulfill({ status: 404 }) : route.continue()));
   await page.getByRole('banner').getByRole('link', { name: new RegExp(`^${say('shell:routes.alerts')}`) }).click();
@@ -68,7 +69,7 @@ function redeployForum(siteFolder: string): void {
   for (const folder of [old, release]) rmSync(folder, { recursive: true });
 }
 
-test('after a redeploy of the forum a tab of the old build misses the code of a dialog: it says so, and offers the new build, which shows the same place', async ({ asPerson, request }) => {
+test('offers the new build when a dialog of the old is gone', async ({ asPerson, request }) => {
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   const server = await startServer({ dataFolder, siteFolder });
   try {

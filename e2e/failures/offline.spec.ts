@@ -7,13 +7,13 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { newDataFolder, newSiteFolder } from '../src/university';
 
-/** Every address that the worker has kept. */
-const keptIn = (page: Page) => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+/** Paths in the caches of the service worker. */
+const cachedIn = (page: Page) => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
 
 const say = textsOf('ar');
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
-test('without a network what is open stays, a reload opens the shell, which says so; what was deployed meanwhile comes whole to a new tab and the open one keeps its own', async ({ asPerson, tolerate }) => {
+test('opens the shell offline and takes new builds whole afterwards', async ({ asPerson, tolerate }) => {
   tolerate(/Failed to fetch|NetworkError|net::ERR/i);
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   const release = newRelease(siteFolder, 'forum');
@@ -26,7 +26,7 @@ test('without a network what is open stays, a reload opens the shell, which says
     await controlled(page);
     await page.reload();
     await expect(forums(page)).toBeVisible();
-    expect((await keptIn(page)).filter((path) => /^\/(api|files|upload)/.test(path))).toEqual([]);
+    expect((await cachedIn(page)).filter((path) => /^\/(api|files|upload)/.test(path))).toEqual([]);
 
     await page.context().setOffline(true);
     await server.stop();

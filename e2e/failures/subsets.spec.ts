@@ -10,16 +10,19 @@ interface Manifest { routes: Array<{ path: string }> }
 
 const site = join(root, '.riwaq/site');
 const { modules } = JSON.parse(readFileSync(join(site, 'static/config.json'), 'utf8')) as { modules: Entry[] };
-/** What the paths of a module's pages begin with. */
+/** First segments of the paths of a module's pages. */
 const placesOf = ({ manifestUrl }: Entry): string[] => (JSON.parse(readFileSync(join(site, manifestUrl), 'utf8')) as Manifest).routes.map(({ path }) => path.split(/[/={]/)[0]?.toLowerCase() ?? '');
 const SHELL = ['', 'auth', 'alerts', 'profile'];
 const placeOf = (address: string): string => new URL(address, 'http://site').pathname.split(/[/=]/)[1]?.toLowerCase() ?? '';
 
 const subsets = Array.from({ length: 2 ** modules.length }, (_, number) => modules.filter((__, at) => (number >> at) % 2 === 1));
 
-for (const count of Array.from({ length: modules.length + 1 }, (_, at) => at)) {
-  const some = subsets.filter((hosted) => hosted.length === count);
-  test(`a university that hosts ${count} of the areas, whichever: nothing of the others is asked for, linked to or missed`, async ({ asPerson }) => {
+// Hosting one area alone finds each link to another area; the other subsets are for the nightly run.
+for (const { size, some, tag } of [
+  { size: 'no area or one', some: subsets.filter(({ length }) => length <= 1), tag: [] },
+  ...Array.from({ length: modules.length - 1 }, (_, at) => ({ size: `${at + 2} areas`, some: subsets.filter(({ length }) => length === at + 2), tag: ['@nightly'] })),
+]) {
+  test(`requests and links nothing absent when hosting ${size}`, { tag }, async ({ asPerson }) => {
     test.slow();
     const page = await asPerson('student');
     let hosted: Entry[] = [];
@@ -34,7 +37,7 @@ for (const count of Array.from({ length: modules.length + 1 }, (_, at) => at)) {
     for (hosted of some) {
       const names = hosted.map(({ id }) => id).join(', ');
       await test.step(names === '' ? 'none' : names, async () => {
-        // What the page before still asks for while it is left is not of this one, nor waited for with it.
+        // Requests of the page before belong to another subset.
         await page.goto('about:blank');
         [requests, errors] = [[], []];
         await page.goto('/');
@@ -57,6 +60,7 @@ for (const count of Array.from({ length: modules.length + 1 }, (_, at) => at)) {
         if (place === undefined) return;
         await page.goto(`/${place}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:routes.notFound'));
+        await expect(page.getByText(say('shell:notFound.hint'))).toBeVisible();
       });
     }
   });

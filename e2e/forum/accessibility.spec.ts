@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { MEMBER_MODE } from '@riwaq/api';
-import { goInside, LOOKS, looksAt, SCREENS } from '../src/looks';
+import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, newThread } from './ways';
+import { CROSSINGS, callerOf, forumPath, handsOf, inAppearances, newThread } from './ways';
 
-for (const { screen: width, first, second } of LOOKS) {
-  test(`no screen and no dialog of the forum has a barrier (${width})`, async ({ asPerson, request }) => {
+for (const { name: crossing, appearances: [desktop, phone], tag } of CROSSINGS) {
+  // At night it goes on at the phone's width, on which the dialogs then open.
+  const appearances: [typeof desktop, typeof phone] | [typeof phone, typeof desktop] = tag.length === 0 ? [desktop, phone] : [phone, desktop];
+  test(`shows no barrier in any forum screen or dialog: ${crossing}`, { tag }, async ({ asPerson, request }) => {
     test.slow();
-    const { language } = first;
+    const { language, theme } = appearances[0];
     const caller = await callerOf(request, 'teacher');
     const member = await callerOf(request, 'student');
     const { forum, topic, content, path } = await newThread(caller, { topicMemberMode: MEMBER_MODE.restricted, students: [{ studentGuid: member.userGuid }], endDateEnable: true, endDate: '2099-01-01T00:00:00' });
@@ -15,10 +17,10 @@ for (const { screen: width, first, second } of LOOKS) {
     await caller.content(topic.forumTopicGuid, { contentText: `<pre><code>${wide}</code></pre><table><tbody><tr>${'<td>خلية</td>'.repeat(40)}</tr></tbody></table>` });
     await member.reply(content.forumTopicContentGuid, 'سؤال');
     await member.call('POST ForumTopic/RateContent', { body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent: 4, feedback: 'واضح' } });
-    const options = { ...first, context: SCREENS[width], path: '/' };
+    const options = { language, theme, path: '/' };
     const page = await asPerson('teacher', options);
     const student = await asPerson('student', options);
-    const looks = new Map([[page, await looksAt(page, { first, second })], [student, await looksAt(student, { first, second })]]);
+    const looks = new Map([[page, await inAppearances(page, appearances)], [student, await inAppearances(student, appearances)]]);
     const look = (at: Page) => looks.get(at)?.();
     const { say, dialog, menu, post } = handsOf(page, language);
     const read = handsOf(student, language);
@@ -61,6 +63,6 @@ for (const { screen: width, first, second } of LOOKS) {
     await over('deleting a content', page, () => menu(content.title, say('forum:delete')));
     await screen('a topic as its member', student, path);
     await over('the own rate', student, () => read.post(content.title).getByRole('button', { name: say(language === 'ar' ? 'forum:rate.yours_few' : 'forum:rate.yours_other', { count: 4 }) }).click());
-    await screen('what is not there', student, '/forums?topicGuid=00000000-0000-4000-8000-000000000000');
+    await screen('a topic that is not there', student, '/forums?topicGuid=00000000-0000-4000-8000-000000000000');
   });
 }

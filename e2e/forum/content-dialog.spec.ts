@@ -5,11 +5,12 @@ import { callerOf, handsOf, newThread, unique } from './ways';
 
 /** A picture of one point. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const CREATE = '**/api/ForumTopic/CreateTopicContent';
 
-test('rich text with a picture and files with captions is written, shown to a student, and changed', async ({ asPerson, request }) => {
-  test.slow();
-  const { path } = await newThread(await callerOf(request, 'teacher'));
+test('publishes rich text with a picture, files and a mention', async ({ asPerson, request }) => {
+  const caller = await callerOf(request, 'teacher');
+  const { topic, path } = await newThread(caller);
+  const { data: choices } = await caller.call('GET ForumTopic/GetMentionable', { query: { topicGuid: topic.forumTopicGuid, searchText: 'يوسف كريم' } });
+  const name = choices[0]?.personName ?? '';
   const teacher = await asPerson('teacher', { path });
   const { say, dialog, save, saved, post, menu, attach } = handsOf(teacher);
   const editor = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
@@ -43,6 +44,15 @@ test('rich text with a picture and files with captions is written, shown to a st
     await link.getByLabel(say('kit:editor.linkAddress')).fill('example.edu/book');
     await link.getByRole('button', { name: say('kit:editor.insert') }).click();
     await expect(editor.getByText('المرجع')).toBeVisible();
+  });
+
+  await test.step('a mention, found and chosen by the keyboard', async () => {
+    const option = teacher.getByRole('option', { name });
+    await teacher.keyboard.type(` @${name.slice(0, 8)}`);
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expect(editor).toHaveAttribute('aria-activedescendant', await option.getAttribute('id') ?? '-');
+    await teacher.keyboard.press('Enter');
+    await expect(editor.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
   await test.step('a picture in the text, through the uploader', async () => {
@@ -81,6 +91,7 @@ test('rich text with a picture and files with captions is written, shown to a st
     await expect.poll(() => read.locator('.rw-rich-body img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
     await expect(read.getByRole('group', { name: 'ملخص الفصل' })).toBeVisible();
     await expect(read.getByRole('group', { name: 'ب.txt' })).toBeVisible();
+    await expect(read.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
   await test.step('the teacher changes it, and what was not touched stays', async () => {
@@ -97,157 +108,62 @@ test('rich text with a picture and files with captions is written, shown to a st
     await expect(changed.locator('.rw-rich-body img[src*="/files/"]')).toHaveCount(1);
     await expect(changed.getByRole('group', { name: 'ملخص الفصل' })).toBeVisible();
     await expect(changed.getByRole('group', { name: 'ب.txt' })).toHaveCount(0);
+    await expect(changed.locator('[data-mention]')).toHaveText(`@${name}`);
+  });
+
+  await test.step('the student is notified of the mention once', async () => {
+    await student.goto('/alerts');
+    await expect(student.getByRole('link', { name: title })).toHaveCount(1);
   });
 });
 
-test('what is typed outlives a reload and a failed save, and a lost answer creates nothing twice', async ({ asPerson, request }) => {
-  const caller = await callerOf(request, 'teacher');
-  const { topic, path } = await newThread(caller);
-  const page = await asPerson('teacher', { path });
-  const { say, dialog, save, saved, post, attach } = handsOf(page);
-  const titled = dialog.getByLabel(say('forum:fields.contentTitle'));
-  const editor = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
-  const add = () => page.getByRole('button', { name: say('forum:content.add') }).click();
-  const title = unique('مسودة');
-
-  await test.step('saving waits for a title of three letters', async () => {
-    await add();
-    await expect(save).toBeDisabled();
-    await titled.fill('ab');
-    await editor.click();
-    await expect(dialog.getByRole('alert')).toHaveText(say('status:fields.tooShort'));
-    await expect(save).toBeDisabled();
-  });
-
-  await test.step('the draft is offered again after a reload', async () => {
-    await titled.fill(title);
-    await writeRichText(page, editor, 'نص لم يكتمل');
-    // Leaving the page keeps what was typed a moment ago.
-    await page.reload();
-    await add();
-    await expect(dialog.getByText(say('kit:draft.restored'))).toBeVisible();
-    await expect(titled).toHaveValue(title);
-    await expect(editor).toContainText('نص لم يكتمل');
-  });
-
-  await test.step('a file of another kind is refused by its name', async () => {
-    await attach(say('kit:upload.chooseMany'), { name: 'برنامج.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
-    await expect(dialog.getByRole('alert').filter({ hasText: say('kit:upload.refused.extension', { name: 'برنامج.exe' }) })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: say('kit:upload.remove', { name: 'برنامج.exe' }) })).toHaveCount(0);
-  });
-
-  const nothingLost = async (text: string) => {
-    await save.click();
-    await expect(dialog.getByRole('alert').filter({ hasText: text })).toBeVisible();
-    await expect(titled).toHaveValue(title);
-    await expect(editor).toContainText('نص لم يكتمل');
-  };
-
-  await test.step('a refusal without a number of its own shows the generic error', async () => {
-    await page.route(CREATE, (route) => route.fulfill({ json: { statusCode: 9, data: null } }));
-    await nothingLost(say('status:unknown'));
-    await page.unroute(CREATE);
-  });
-
-  await test.step('a network that fails says so', async () => {
-    await page.route(CREATE, (route) => route.abort('internetdisconnected'));
-    await nothingLost(say('status:errors.network'));
-    await page.unroute(CREATE);
-  });
-
-  await test.step('a create whose answer was lost, sent again with other words, is one content with these words', async () => {
-    await page.route(CREATE, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await nothingLost(say('status:errors.network'));
-    await page.unroute(CREATE);
-    await titled.fill(`${title} بعد الانقطاع`);
-    await save.click();
-    await saved();
-    await expect(dialog).toBeHidden();
-    await expect(post(`${title} بعد الانقطاع`)).toBeVisible();
-    const { data } = await caller.call('GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid } });
-    expect(data.content.topicContent.filter((each) => each.title.startsWith(title)).map((each) => each.title)).toEqual([`${title} بعد الانقطاع`]);
-  });
-
-  await test.step('nothing is offered again once it is saved', async () => {
-    await add();
-    await expect(titled).toHaveValue('');
-    await expect(dialog.getByText(say('kit:draft.restored'))).toHaveCount(0);
-  });
-
-  await test.step('nothing is taken in a topic that ended meanwhile', async () => {
-    await page.route(CREATE, async (route) => {
-      await caller.call('POST ForumTopic/UpdateTopic', {
-        body: { forumTopicGuid: topic.forumTopicGuid, forumGuid: topic.forumGuid, topicName: topic.topicName, topicType: 0, topicMemberMode: 0, endDateEnable: true, endDate: '2020-01-01T00:00:00' },
-      });
-      await route.continue();
-    });
-    await titled.fill('متأخر');
-    await save.click();
-    await expect(dialog.getByRole('alert')).toHaveText(say('status:forum.topicExpired'));
-    await expect(titled).toHaveValue('متأخر');
-  });
-});
-
-test('of an upload that is cancelled, or whose page is left, the server keeps nothing', async ({ asPerson, request }) => {
-  const { path } = await newThread(await callerOf(request, 'teacher'));
-  const page = await asPerson('teacher', { path });
-  const { say, dialog, attach } = handsOf(page);
-  const name = 'كبير.txt';
-  await page.route('**/upload/Forums?*', async (route) => {
-    // The second chunk never ends.
-    if (route.request().headers()['content-range']?.startsWith('bytes 0-')) await route.continue();
-  });
-  const begin = async () => {
-    await page.getByRole('button', { name: say('forum:content.add') }).click();
-    const first = page.waitForResponse('**/upload/Forums?*');
-    await attach(say('kit:upload.chooseMany'), { name, mimeType: 'text/plain', buffer: Buffer.alloc(UPLOAD.chunkBytes + 1000, 'a') });
-    const { authorization = '' } = (await first).request().headers();
-    return { address: `${new URL((await first).url()).origin}/upload/Forums/${new URL((await first).url()).searchParams.get('uploadId')}`, headers: { authorization } };
-  };
-  const statusOf = async ({ address, headers }: Awaited<ReturnType<typeof begin>>) => (await request.get(address, { headers })).status();
-
-  const cancelled = await begin();
-  expect(await statusOf(cancelled)).toBe(200);
-  await dialog.getByRole('button', { name: say('kit:upload.cancel', { name }) }).click();
-  await expect.poll(() => statusOf(cancelled)).toBe(404);
-
-  await page.goto(path);
-  const left = await begin();
-  expect(await statusOf(left)).toBe(200);
-  await page.goto('about:blank');
-  await expect.poll(() => statusOf(left)).toBe(404);
-});
-
-test('an upload waits while the network is away and goes on by itself where it stopped', async ({ asPerson, request }) => {
+test('resumes an upload after an outage and drops one whose page goes', async ({ asPerson, request }) => {
   const { path } = await newThread(await callerOf(request, 'teacher'));
   const page = await asPerson('teacher', { path });
   const { say, dialog, save, attach } = handsOf(page);
-  const name = 'تسجيل.txt';
-  const ranges: string[] = [];
-  let cut = false;
-  await page.route('**/upload/Forums?*', async (route) => {
-    ranges.push(route.request().headers()['content-range'] ?? '');
-    if (ranges.length !== 2 || cut) return route.continue();
-    cut = true;
-    await page.context().setOffline(true);
-    await route.abort('internetdisconnected');
+  const add = page.getByRole('button', { name: say('forum:content.add') });
+  const { chunkBytes } = UPLOAD;
+
+  await test.step('without a network it waits; it goes on by itself where it stopped', async () => {
+    const name = 'تسجيل.txt';
+    const total = chunkBytes * 2 + 1000;
+    const ranges: string[] = [];
+    let cut = false;
+    await page.route('**/upload/Forums?*', async (route) => {
+      ranges.push(route.request().headers()['content-range'] ?? '');
+      if (ranges.length !== 2 || cut) return route.continue();
+      cut = true;
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await add.click();
+    await dialog.getByLabel(say('forum:fields.contentTitle')).fill('تسجيل المحاضرة');
+    await attach(say('kit:upload.chooseMany'), { name, mimeType: 'text/plain', buffer: Buffer.alloc(total, 'a') });
+    await expect(dialog.getByRole('status').filter({ hasText: say('kit:upload.state.waiting') })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: say('forum:content.uploading') })).toBeDisabled();
+    await page.context().setOffline(false);
+    await expect(dialog.getByRole('button', { name: say('kit:upload.remove', { name }) })).toBeVisible();
+    await expect(save).toBeEnabled();
+    const second = `bytes ${chunkBytes}-${chunkBytes * 2 - 1}/${total}`;
+    expect(ranges).toEqual([`bytes 0-${chunkBytes - 1}/${total}`, second, second, `bytes ${chunkBytes * 2}-${total - 1}/${total}`]);
+    await page.unroute('**/upload/Forums?*');
+    await save.click();
+    await expect(dialog).toBeHidden();
   });
 
-  await page.getByRole('button', { name: say('forum:content.add') }).click();
-  await dialog.getByLabel(say('forum:fields.contentTitle')).fill('تسجيل المحاضرة');
-  await attach(say('kit:upload.chooseMany'), { name, mimeType: 'text/plain', buffer: Buffer.alloc(UPLOAD.chunkBytes * 2 + 1000, 'a') });
-
-  await expect(dialog.getByRole('status').filter({ hasText: say('kit:upload.state.waiting') })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: say('forum:content.uploading') })).toBeDisabled();
-  await page.context().setOffline(false);
-  await expect(dialog.getByRole('button', { name: say('kit:upload.remove', { name }) })).toBeVisible();
-  await expect(save).toBeEnabled();
-
-  const { chunkBytes } = UPLOAD;
-  const total = chunkBytes * 2 + 1000;
-  const second = `bytes ${chunkBytes}-${chunkBytes * 2 - 1}/${total}`;
-  expect(ranges).toEqual([`bytes 0-${chunkBytes - 1}/${total}`, second, second, `bytes ${chunkBytes * 2}-${total - 1}/${total}`]);
+  await test.step('the server drops the upload when its page is left', async () => {
+    // The second chunk never ends.
+    await page.route('**/upload/Forums?*', async (route) => {
+      if (route.request().headers()['content-range']?.startsWith('bytes 0-')) await route.continue();
+    });
+    await add.click();
+    const first = page.waitForResponse('**/upload/Forums?*');
+    await attach(say('kit:upload.chooseMany'), { name: 'كبير.txt', mimeType: 'text/plain', buffer: Buffer.alloc(chunkBytes + 1000, 'a') });
+    const { authorization = '' } = (await first).request().headers();
+    const address = new URL((await first).url());
+    const status = async () => (await request.get(`${address.origin}/upload/Forums/${address.searchParams.get('uploadId')}`, { headers: { authorization } })).status();
+    expect(await status()).toBe(200);
+    await page.goto('about:blank');
+    await expect.poll(status).toBe(404);
+  });
 });

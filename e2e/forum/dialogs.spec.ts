@@ -1,103 +1,70 @@
-import type { Locator } from '@playwright/test';
 import { FORUM_TYPE, LAYOUT } from '@riwaq/api';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
-import { callerOf, handsOf, unique } from './ways';
+import { callerOf, forumPath, handsOf, unique } from './ways';
 
-for (const language of ['ar', 'en'] as const) {
-  test(`a forum that the server refuses says why at its field and keeps what was typed (${language})`, async ({ asPerson, request }) => {
-    const admin = await callerOf(request, 'admin');
-    const name = unique('تصنيف');
-    const { data: category } = await admin.call('POST Forums/CreateForum', { body: { title: name, forumType: FORUM_TYPE.category } });
-    const page = await asPerson('admin', { path: '/forums', language });
-    await page.getByRole('article').getByRole('link', { name }).click();
-    const { say, dialog, save, saved, menu, sure } = handsOf(page, language);
-    const title = unique('منتدى مادة');
-    const field = (name: 'subject' | 'stage') => dialog.getByRole('combobox', { name: say(`forum:fields.${name}`) });
-    /** `at`: the field that the refusal is about, which says so itself; without one it stands above the buttons. */
-    const refused = async (text: string, at?: Locator) => {
-      await save.click();
-      await expect(dialog.getByRole('alert')).toHaveText(text);
-      if (at) await expect(at).toHaveAccessibleDescription(text);
-      else await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
-      await expect(dialog.getByLabel(say('forum:fields.title'))).toHaveValue(title);
-    };
+test('creates, refuses and deletes forums when the administration asks', async ({ asPerson, request }) => {
+  const page = await asPerson('admin', { path: '/forums' });
+  const { say, dialog, save, saved, menu, sure } = handsOf(page);
+  const [category, title] = [unique('تصنيف القسم'), unique('منتدى مادة')];
+  const titled = dialog.getByLabel(say('forum:fields.title'));
+  const add = async (what: 'forum' | 'category') => {
+    await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
+    await page.getByRole('menuitem', { name: say(`forum:${what}.add`) }).click();
+  };
 
-    await test.step('saving waits for a title and a type', async () => {
-      await page.getByRole('button', { name: say('kit:add'), exact: true }).click();
-      await page.getByRole('menuitem', { name: say('forum:forum.add') }).click();
-      await expect(save).toBeDisabled();
-      expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(LAYOUT.forumDialogMaxWidth);
-      await dialog.getByLabel(say('forum:fields.title')).fill(title);
-      await expect(save).toBeDisabled();
-      await dialog.getByRole('radio', { name: say('forum:types.subjects') }).check();
-      await expect(save).toBeEnabled();
-      await dialog.getByLabel(say('forum:fields.title')).clear();
-      await dialog.getByLabel(say('forum:fields.description')).click();
-      await expect(save).toBeDisabled();
-      await expect(dialog.getByRole('alert')).toHaveText(say('status:fields.required'));
-      await dialog.getByLabel(say('forum:fields.title')).fill(title);
-    });
-
-    await test.step('Back asks before it drops what was typed, and stays', async () => {
-      const { href } = new URL(page.url());
-      // What a person's Back does: the browser's own traversal, which goes nowhere while the dialog holds it.
-      await page.evaluate(() => history.back());
-      await page.getByRole('button', { name: say('kit:confirm.no'), exact: true }).click();
-      await expect(dialog.getByLabel(say('forum:fields.title'))).toHaveValue(title);
-      expect(page.url()).toBe(href);
-    });
-
-    await test.step('the subject is required', () => refused(say('status:forum.subjectRequired'), field('subject')));
-
-    await test.step('the stage is required', async () => {
-      await choose(field('subject'), 'Academic English Writing');
-      await refused(say('status:forum.stageRequired'), field('stage'));
-      await field('stage').click();
-      await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click();
-    });
-
-    await test.step('an end before the start is refused by the server', async () => {
-      // A client whose dates were wrong on the way.
-      const dates = { startDate: '2030-01-02T00:00:00', endDate: '2030-01-01T00:00:00', endDateEnable: true };
-      await page.route('**/api/Forums/CreateForum', (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON() as object, ...dates }) }));
-      await refused(say('status:forum.endBeforeStart'));
-      await page.unroute('**/api/Forums/CreateForum');
-    });
-
-    await test.step('the generic error, then success', async () => {
-      await page.route('**/api/Forums/CreateForum', (route) => route.fulfill({ json: { statusCode: 7, data: null } }));
-      await refused(say('status:unknown'));
-      await page.unroute('**/api/Forums/CreateForum');
-      await save.click();
-      await saved();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('link', { name: title })).toBeVisible();
-    });
-
-    await test.step('it is changed, and a category that holds something is not deleted', async () => {
-      await menu(title, say('forum:edit'));
-      await dialog.getByLabel(say('forum:fields.title')).fill(`${title} (2)`);
-      await save.click();
-      await expect(page.getByRole('link', { name: `${title} (2)` })).toBeVisible();
-      await page.goto('/forums');
-      await menu(name, say('forum:delete'));
-      await sure(false);
-      await menu(name, say('forum:delete'));
-      await sure();
-      await expect(page.getByText(say('status:forum.notEmpty'))).toBeVisible();
-      await expect(page.getByRole('link', { name: category?.title })).toBeVisible();
-    });
-
-    await test.step('emptied, both go', async () => {
-      await page.getByRole('link', { name: category?.title }).click();
-      await menu(`${title} (2)`, say('forum:delete'));
-      await sure();
-      await expect(page.getByRole('link', { name: title })).toHaveCount(0);
-      await page.goto('/forums');
-      await menu(name, say('forum:delete'));
-      await sure();
-      await expect(page.getByRole('link', { name: category?.title })).toHaveCount(0);
-    });
+  await test.step('a category for every stage of a department, which others do not see', async () => {
+    await add('category');
+    await titled.fill(category);
+    await choose(dialog.getByRole('combobox', { name: say('forum:fields.stage') }), say('forum:fields.stageOfDepartment', { name: 'قسم علوم الحاسوب' }));
+    await save.click();
+    await saved();
+    await expect(page.getByRole('article').filter({ has: page.getByRole('link', { name: category }) })).toContainText(say('forum:levels.Department'));
+    const { data } = await (await callerOf(request, 'student')).call('GET Forums/GetForums', { query: {} });
+    const made = data.forums.find((forum) => forum.title === category);
+    expect(made).toMatchObject({ forumType: FORUM_TYPE.category, level: 'Department' });
+    const stranger = await asPerson('s240', { path: forumPath(made?.forumGuid ?? '') });
+    await expect(stranger.getByText(say('forum:gone.forum'))).toBeVisible();
   });
-}
+
+  await test.step('the Back button asks before it drops a typed title, and stays', async () => {
+    await page.getByRole('link', { name: category }).click();
+    await add('forum');
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(LAYOUT.forumDialogMaxWidth);
+    await titled.fill(title);
+    await dialog.getByRole('radio', { name: say('forum:types.subjects') }).check();
+    const { href } = new URL(page.url());
+    // The browser's own traversal, which the open dialog cancels: page.goBack() would wait for a navigation.
+    await page.evaluate(() => history.back());
+    await page.getByRole('button', { name: say('kit:confirm.no'), exact: true }).click();
+    await expect(titled).toHaveValue(title);
+    expect(page.url()).toBe(href);
+  });
+
+  await test.step('a refusal by the server stands at its field, and the next try succeeds', async () => {
+    await save.click();
+    const subject = dialog.getByRole('combobox', { name: say('forum:fields.subject') });
+    await expect(subject).toHaveAccessibleDescription(say('status:forum.subjectRequired'));
+    await expect(titled).toHaveValue(title);
+    await dialog.getByRole('radio', { name: say('forum:types.news') }).check();
+    await save.click();
+    await saved();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+  });
+
+  await test.step('a category that holds a forum is not deleted; an empty one is', async () => {
+    await page.goto('/forums');
+    await menu(category, say('forum:delete'));
+    await sure();
+    await expect(page.getByText(say('status:forum.notEmpty'))).toBeVisible();
+    await page.getByRole('link', { name: category }).click();
+    await menu(title, say('forum:delete'));
+    await sure();
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+    await page.goto('/forums');
+    await menu(category, say('forum:delete'));
+    await sure();
+    await expect(page.getByRole('link', { name: category })).toHaveCount(0);
+  });
+});

@@ -12,7 +12,7 @@ const saved = (page: Page) => expect(page.getByText(say('status:success')).first
 /** The category of the subjects that `teacher` teaches. */
 const CATEGORY = /مواد المرحلة الثانية/;
 
-test('a teacher opens a forum and a topic and posts; a student reads, rates and replies; the reply appears at the teacher by itself', { tag: ['@core', '@pair'] }, async ({ asPerson }) => {
+test('carries a post, a rating and replies between two people', { tag: ['@core', '@pair'] }, async ({ asPerson }) => {
   const names = { forum: unique('منتدى مشاريع التخرج'), topic: unique('أفكار المشاريع'), post: unique('شروط المشروع'), reply: unique('هل يصح العمل الثنائي؟') };
   const teacher = await asPerson('teacher', { path: '/forums' });
 
@@ -97,7 +97,7 @@ test('a teacher opens a forum and a topic and posts; a student reads, rates and 
     await expect(teacher.getByText(names.reply, { exact: true })).toHaveCount(1);
   });
 
-  await test.step('the student mends the reply, then takes it back, and the teacher sees both', async () => {
+  await test.step('the student changes the reply, then deletes it, and the teacher sees both', async () => {
     const mended = `${names.reply} وبلغة Python؟`;
     const menu = student.getByRole('button', { name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`) }).last();
     await menu.click();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { ApiData } from '@riwaq/api';
+import type { ApiData, TopicContent } from '@riwaq/api';
 import { expect, test } from '../src/test';
 import { watchOver, type Watched } from '../src/watch-over';
-import { callerOf, forumPath, handsOf, newThread, readThrough, topicPath, unique } from './ways';
+import { callerOf, forumPath, handsOf, newThread, readThrough, unique } from './ways';
 
-/** Ways to run a script, to reach out or to cover the page, by what they try. */
+/** HTML that runs a script, requests another site or covers the page, by the technique. */
 const HOSTILE: Readonly<Record<string, string>> = {
   script: '<p>a</p><script>alert(1)</script><script src="https://evil.example/x.js"></script>',
   'script broken up': '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -46,7 +46,7 @@ const CORPUS = Object.entries(HOSTILE);
 /** Plain texts that look like elements: shown as they are written. */
 const TITLE = '<img src=x onerror=alert(1)>';
 
-/** What of the rich texts of a page, shown or under work, could run, load, send, cover or take over. */
+/** Elements of the rich texts of a page, shown or edited, that could run, load, send, cover or take over. */
 const dangers = (page: Page): Promise<string[]> => page.evaluate(() => {
   const found: string[] = [];
   const say = (element: Element, what: string) => void found.push(`${what}: ${element.outerHTML.slice(0, 160)}`);
@@ -81,44 +81,7 @@ async function expectInert(page: Page, watched: Watched): Promise<void> {
 /** Everything at once in one text: what swallows the rest stands last. */
 const together = (pieces: readonly (readonly [string, string])[]) => pieces.map(([, html]) => html).join('<p>·</p>');
 
-test('hostile HTML that is posted to the API is inert in the contents, the editor, the preview and the titles', async ({ asPerson, request, baseURL }) => {
-  test.slow();
-  const teacher = await callerOf(request, 'teacher');
-  const forum = await teacher.forum({ title: unique(TITLE), description: TITLE });
-  const topic = await teacher.topic({ forumGuid: forum.forumGuid, topicName: unique(TITLE) });
-  const titles = CORPUS.map(([name]) => unique(`${TITLE} ${name}`));
-  for (const [at, [, html]] of CORPUS.entries()) await teacher.content(topic.forumTopicGuid, { title: titles[at], contentText: html });
-  const last = await teacher.content(topic.forumTopicGuid, { title: unique('الكل معًا'), contentText: together(CORPUS) });
-  await teacher.reply(last.forumTopicContentGuid, TITLE);
-
-  const page = await asPerson('teacher', { context: { bypassCSP: true } });
-  const watched = await watchOver(page.context(), new URL(baseURL ?? '').origin);
-  const { say, dialog, posts, post, menu } = handsOf(page);
-
-  await page.goto(forumPath(forum.forumGuid));
-  await expect(page.getByRole('link', { name: topic.topicName })).toBeVisible();
-  await expectInert(page, watched);
-
-  await page.getByRole('link', { name: topic.topicName }).click();
-  await expect(page.getByRole('heading', { name: topic.topicName })).toBeVisible();
-  const seen = await readThrough(page, posts, CORPUS.length + 1, () => expectInert(page, watched));
-  expect([...seen].sort()).toEqual([...titles, last.title].sort());
-
-  await menu(last.title, say('forum:edit'));
-  await expect(dialog.getByRole('textbox', { name: say('forum:fields.contentText') })).toBeVisible();
-  await expectInert(page, watched);
-  await dialog.getByRole('tab', { name: say('kit:editor.preview') }).click();
-  await expect(dialog.getByRole('tabpanel', { name: say('kit:editor.preview') })).toBeVisible();
-  await expectInert(page, watched);
-  await dialog.getByRole('button', { name: say('forum:cancel') }).click();
-  await expect(dialog).toBeHidden();
-
-  await post(last.title).getByRole('button', { name: say('forum:counts.replies_one') }).click();
-  await expect(dialog.getByText(TITLE, { exact: true })).toBeVisible();
-  await expectInert(page, watched);
-});
-
-test('what the server answers is inert by itself, in a page that sanitises nothing', async ({ asPerson, request, baseURL }) => {
+test('responds with inert HTML when a client posts hostile HTML', async ({ asPerson, request, baseURL }) => {
   const teacher = await callerOf(request, 'teacher');
   const { topic } = await newThread(teacher);
   for (const [name, html] of [...CORPUS, ['الكل معًا', together(CORPUS)] as const]) await teacher.content(topic.forumTopicGuid, { title: unique(name), contentText: html });
@@ -144,22 +107,25 @@ test('what the server answers is inert by itself, in a page that sanitises nothi
     const { data: { content: { topicContent } } } = await teacher.call('GET ForumTopic/GetTopicContent', { query: { topicGuid: topic.forumTopicGuid, before } });
     expect(topicContent).not.toEqual([]);
     for (const { title, contentText } of topicContent) {
-      await test.step(title, async () => {
-        await show([contentText]);
-        await expectInert(page, watched);
-      });
+      await show([contentText]);
+      expect(await dangers(page), title).toEqual([]);
+      expect(watched, title).toEqual({ ran: [], asked: [] });
     }
     seen += topicContent.length;
     before = topicContent.at(-1)?.forumTopicContentGuid;
   }
 });
 
-test('hostile HTML that never met the server\'s sanitiser is inert in the browser too', async ({ asPerson, request, baseURL }) => {
+test('shows hostile HTML as inert when the server did not sanitise it', async ({ asPerson, request, baseURL }) => {
   test.slow();
-  const { topic, content } = await newThread(await callerOf(request, 'teacher'));
+  const teacher = await callerOf(request, 'teacher');
+  const forum = await teacher.forum({ title: unique(TITLE), description: TITLE });
+  const topic = await teacher.topic({ forumGuid: forum.forumGuid, topicName: unique(TITLE) });
+  const content = await teacher.content(topic.forumTopicGuid, { title: unique(TITLE) });
+  await teacher.reply(content.forumTopicContentGuid, TITLE);
   const halves = [CORPUS.slice(0, 15), CORPUS.slice(15, -3), CORPUS.slice(-3, -2), CORPUS.slice(-2, -1), CORPUS.slice(-1)].map((pieces, at) => ({ title: `جزء ${at + 1}`, html: together(pieces) }));
-  const delivered = [...halves, ...CORPUS.map(([name, html]) => ({ title: `${TITLE} ${name}`, html }))]
-    .map(({ title, html }) => ({ ...content, forumTopicContentGuid: randomUUID(), title, contentText: html, teacher: { teacherGuid: randomUUID(), teacherName: TITLE } }));
+  const delivered: TopicContent[] = [{ ...content, repliesCount: 1 }, ...[...halves, ...CORPUS.map(([name, html]) => ({ title: `${TITLE} ${name}`, html }))]
+    .map(({ title, html }) => ({ ...content, forumTopicContentGuid: randomUUID(), title, contentText: html, teacher: { teacherGuid: randomUUID(), teacherName: TITLE } }))];
 
   const page = await asPerson('teacher', { context: { bypassCSP: true } });
   const watched = await watchOver(page.context(), new URL(baseURL ?? '').origin);
@@ -175,7 +141,11 @@ test('hostile HTML that never met the server\'s sanitiser is inert in the browse
   });
   const { say, dialog, posts, post, menu } = handsOf(page);
 
-  await page.goto(topicPath(topic.forumTopicGuid));
+  await page.goto(forumPath(forum.forumGuid));
+  await expect(page.getByRole('link', { name: topic.topicName })).toBeVisible();
+  await expectInert(page, watched);
+  await page.getByRole('link', { name: topic.topicName }).click();
+  await expect(page.getByRole('heading', { name: topic.topicName })).toBeVisible();
   await readThrough(page, posts, delivered.length, () => expectInert(page, watched));
 
   for (const { title } of halves) {
@@ -189,4 +159,8 @@ test('hostile HTML that never met the server\'s sanitiser is inert in the browse
     await dialog.getByRole('button', { name: say('forum:cancel') }).click();
     await expect(dialog).toBeHidden();
   }
+
+  await post(content.title).getByRole('button', { name: say('forum:counts.replies_one') }).click();
+  await expect(dialog.getByText(TITLE, { exact: true })).toBeVisible();
+  await expectInert(page, watched);
 });

@@ -3,13 +3,14 @@ import { CONTENT_PAGE, REPLY_PAGE } from '@riwaq/api';
 import { apiAs, openDiscussion, reply } from '../src/api';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
+import { expectCount } from './ways';
 
 const say = textsOf('ar');
 
 const POSTS = CONTENT_PAGE * 3;
 const paragraph = `<p>${'كلمة بعد كلمة '.repeat(40)}</p>`;
 
-test('of a long topic only what is near is in the page, and every way leads to the rest', async ({ asPerson, request }) => {
+test('renders only the posts near the viewport of a long topic', async ({ asPerson, request }) => {
   const teacher = await apiAs(request, 'teacher');
   const discussion = await openDiscussion(teacher);
   for (let post = 1; post < POSTS; post += 1) {
@@ -26,25 +27,28 @@ test('of a long topic only what is near is in the page, and every way leads to t
       await page.keyboard.press('End');
       await expect(card(discussion.title)).toBeVisible({ timeout: 500 });
     }).toPass();
-    await expect(list).toHaveAttribute('data-count', String(POSTS));
+    await expectCount(list, POSTS);
     await expect(newest).toHaveCount(0);
     expect(await list.getByRole('article').count()).toBeLessThan(POSTS / 2);
   });
 
-  await test.step('back to the top', async () => {
+  await test.step('the button leads back to the top and goes', async () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.keyboard.press('Home');
+    const up = page.getByRole('button', { name: say('kit:scrollTop') });
+    await up.click();
     await expect(newest).toBeInViewport();
+    await expect(up).toHaveCount(0);
     expect(Math.abs(await page.evaluate(() => document.documentElement.scrollHeight) - height)).toBeLessThan(height / 10);
   });
 
   await test.step('from post to post by the keyboard', async () => {
+    // The button that had the focus is gone with it.
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('j');
     await expect(card(`مشاركة ${POSTS - 12}`)).toBeFocused();
     await expect(card(`مشاركة ${POSTS - 12}`)).toBeInViewport();
   });
 
-  await test.step('what has the focus stays, however far the page is scrolled', async () => {
+  await test.step('the focused post stays, however far the page is scrolled', async () => {
     await page.mouse.move(640, 400);
     await expect(async () => {
       await page.mouse.wheel(0, 20_000);
@@ -53,33 +57,57 @@ test('of a long topic only what is near is in the page, and every way leads to t
     await expect(card(`مشاركة ${POSTS - 12}`)).toBeFocused();
   });
 
-  await test.step('and the keyboard goes on from what is in sight', async () => {
+  await test.step('the keyboard goes on from the viewport', async () => {
     await page.keyboard.press('k');
     await expect(page.locator('article:focus')).toBeInViewport();
     await expect(card(`مشاركة ${POSTS - 12}`)).not.toBeFocused();
   });
 });
 
-test('a long thread opens at its end, and what is older comes on the way up', async ({ asPerson, request }) => {
+test('loads older replies on the way up without a jump', async ({ asPerson, request }) => {
   const teacher = await apiAs(request, 'teacher');
   const discussion = await openDiscussion(teacher);
-  const last = REPLY_PAGE * 2 + 10;
-  for (let at = 1; at <= last; at += 1) await reply(teacher, discussion.contentGuid, `رد ${at}`);
+  const total = REPLY_PAGE * 2 + 10;
+  for (let at = 1; at <= total; at += 1) await reply(teacher, discussion.contentGuid, `رد ${at}`);
   await (await apiAs(request, 'student'))('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: discussion.topicGuid } });
 
-  const page = await asPerson('student', { path: discussion.repliesPath });
+  const page = await asPerson('student');
   const thread = page.getByRole('dialog').getByRole('list', { name: say('forum:replies.title') });
-  const text = (at: number) => thread.getByText(`رد ${at}`, { exact: true });
-  await expect(text(last)).toBeInViewport();
-  await thread.hover();
+  const rows = thread.getByRole('article');
+  const newest = thread.getByText(`رد ${total}`, { exact: true });
+  // An older page waits until the rows on the screen have been measured.
+  const waiting: (() => void)[] = [];
+  await page.route('**/api/ForumTopic/GetReplies?*before=*', async (route) => {
+    await new Promise<void>((release) => { waiting.push(release); });
+    await route.continue();
+  });
+  await page.goto(discussion.repliesPath);
+  await expectCount(thread, REPLY_PAGE);
+  await expect(newest).toBeInViewport();
+
+  for (const [before, after] of [[REPLY_PAGE, REPLY_PAGE * 2], [REPLY_PAGE * 2, total]] as const) {
+    await thread.hover();
+    await expect(async () => {
+      await page.mouse.wheel(0, -1000);
+      expect(waiting).toHaveLength(1);
+    }).toPass({ intervals: [100] });
+    await expectCount(thread, before);
+    // At the very top, where rows that are added above would move the others.
+    await rows.first().scrollIntoViewIfNeeded();
+    const anchor = page.locator(`[id="${await rows.first().getAttribute('id')}"]`);
+    const place = (await anchor.boundingBox())?.y ?? Number.NaN;
+    waiting.shift()?.();
+    await expectCount(thread, after);
+    expect(Math.abs(((await anchor.boundingBox())?.y ?? Number.NaN) - place)).toBeLessThan(2);
+  }
+
   await expect(async () => {
     await page.mouse.wheel(0, -5000);
-    await expect(text(1)).toBeInViewport({ timeout: 500 });
+    await expect(thread.getByText('رد 1', { exact: true })).toBeInViewport({ timeout: 500 });
   }).toPass();
-  await expect(thread).toHaveAttribute('data-count', String(last));
-  await expect(text(last)).toHaveCount(0);
+  await expect(newest).toHaveCount(0);
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
-    await expect(text(last)).toBeInViewport({ timeout: 500 });
+    await expect(newest).toBeInViewport({ timeout: 500 });
   }).toPass();
 });

@@ -1,11 +1,13 @@
 import { expect, test } from '../src/test';
 import { callerOf, handsOf, newThread, unique } from './ways';
 
-test('a reply quotes and mentions; whoever is mentioned is told once, at the very reply', async ({ asPerson, request }) => {
+test('leads from a notification to the reply that mentions the student', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
-  const { content, path } = await newThread(teacher);
+  const { topic, content, path } = await newThread(teacher);
   const said = unique('ما قاله الأستاذ');
   await teacher.reply(content.forumTopicContentGuid, said);
+  // The post of the reply is beyond the first page.
+  for (let later = 0; later < 21; later += 1) await teacher.content(topic.forumTopicGuid);
   const { data: choices } = await teacher.call('GET ForumTopic/GetMentionable', { query: { topicGuid: content.forumTopicGuid, searchText: 'يوسف كريم' } });
   const name = choices[0]?.personName ?? '';
 
@@ -28,13 +30,29 @@ test('a reply quotes and mentions; whoever is mentioned is told once, at the ver
     await expect(row).toContainText(`@${name}`);
   });
 
-  await test.step('the student finds one notification and comes to the reply', async () => {
-    const student = await asPerson('student', { path: '/alerts' });
+  const student = await asPerson('student', { path: '/alerts', context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+  const { dialog, post } = handsOf(student);
+  const row = student.getByRole('article').filter({ hasText: text });
+
+  await test.step('one notification leads to the reply, and closing it to its post', async () => {
     const links = student.getByRole('link', { name: content.title });
     await expect(links).toHaveCount(1);
     await links.click();
-    const row = student.getByRole('article').filter({ hasText: text });
-    await expect(row).toBeVisible();
+    await expect(student).toHaveURL(new RegExp(`topicGuid=${topic.forumTopicGuid}.*contentGuid=${content.forumTopicContentGuid}.*open=replies`));
+    await expect(row).toHaveAttribute('data-pointed-at', 'true');
+    await student.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(post(content.title)).toBeInViewport();
+  });
+
+  await test.step('the link copied from its menu leads to it as well', async () => {
+    await post(content.title).getByRole('button', { name: say('forum:counts.replies_two', { count: 2 }) }).click();
+    await row.getByRole('button', { name: new RegExp(`^${say('forum:replies.menu', { name: '' }).trim()}`) }).click();
+    await student.getByRole('menuitem', { name: say('forum:link.copy') }).click();
+    await expect(student.getByText(say('kit:link.copied'))).toBeVisible();
+    const address = await student.evaluate(() => navigator.clipboard.readText());
+    await student.goto('about:blank');
+    await student.goto(address);
     await expect(row).toHaveAttribute('data-pointed-at', 'true');
   });
 });

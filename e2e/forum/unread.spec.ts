@@ -2,7 +2,7 @@ import { joinedGroups } from '../src/hub';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, handsOf, newThread } from './ways';
 
-test('what is new is counted live, read where it is shown, and shown as read in another tab', async ({ asPerson, request }) => {
+test('counts unread posts live and clears them in both tabs', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   const { forum, topic, content, path } = await newThread(teacher);
   const student = await asPerson('student', { path: forumPath(forum.forumGuid) });

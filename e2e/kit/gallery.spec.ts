@@ -1,27 +1,35 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 
 const PARTS = ['controls', 'people', 'states', 'lists', 'reading', 'plain', 'forms', 'files', 'tables', 'charts', 'overlays', 'editor'];
+type Direction = 'rtl' | 'ltr';
 
-for (const dir of ['rtl', 'ltr']) {
-  for (const theme of ['light', 'dark']) {
-    test(`every part of the kit can be used by everyone: ${dir}, ${theme}`, async ({ asStranger }, testInfo) => {
-      const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
-      for (const part of PARTS) {
-        await test.step(part, async () => {
-          await page.goto(`/?${new URLSearchParams({ dir, theme, part }).toString()}`);
-          await expect(page.getByRole('heading', { name: part })).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          if (part === 'charts') await expect(page.locator('figure canvas')).toHaveCount(3);
-          await page.screenshot({ path: testInfo.outputPath(`${part}.png`), fullPage: true });
-          await expectAccessible(page);
-        });
-      }
-    });
-  }
+async function openPart(page: Page, part: string, dir: Direction, theme: 'light' | 'dark' = 'light'): Promise<void> {
+  await page.goto(`/?${new URLSearchParams({ dir, theme, part }).toString()}`);
+  await expect(page.getByRole('heading', { name: part })).toBeVisible();
 }
 
-test('what closes gives the focus back at once, and takes it from nobody while its closing is shown', async ({ asStranger }) => {
+// Each direction and theme once; the nightly run has their other combinations, and pictures of all parts.
+for (const { dir, theme, tag } of [
+  { dir: 'rtl', theme: 'light', tag: [] }, { dir: 'ltr', theme: 'dark', tag: [] },
+  { dir: 'rtl', theme: 'dark', tag: ['@nightly'] }, { dir: 'ltr', theme: 'light', tag: ['@nightly'] },
+] as const) {
+  test(`shows no barrier in any part of the kit: ${dir}, ${theme}`, { tag: [...tag] }, async ({ asStranger }, testInfo) => {
+    const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
+    for (const part of PARTS) {
+      await test.step(part, async () => {
+        await openPart(page, part, dir, theme);
+        await page.waitForLoadState('networkidle');
+        if (part === 'charts') await expect(page.locator('figure canvas')).toHaveCount(3);
+        if (testInfo.tags.includes('@nightly')) await page.screenshot({ path: testInfo.outputPath(`${part}.png`), fullPage: true });
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test('returns the focus at once when an overlay closes', async ({ asStranger }) => {
   const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'], context: { reducedMotion: 'no-preference' } });
   for (const [part, opener, next] of [
     ['overlays', 'modal', 'drawer'],
@@ -29,7 +37,7 @@ test('what closes gives the focus back at once, and takes it from nobody while i
     ['controls', 'Confirm', 'Confirm a deletion'],
   ] as const) {
     await test.step(opener, async () => {
-      await page.goto(`/?${new URLSearchParams({ dir: 'ltr', theme: 'light', part }).toString()}`);
+      await openPart(page, part, 'ltr');
       const buttonOf = (name: string) => page.getByRole('button', { name, exact: true });
       await buttonOf(opener).focus();
       await page.keyboard.press('Enter');
@@ -41,4 +49,77 @@ test('what closes gives the focus back at once, and takes it from nobody while i
       await expect(buttonOf(next)).toBeFocused();
     });
   }
+});
+
+test('fits titles, calendars, names and texts into their boxes', async ({ asStranger }) => {
+  const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
+
+  for (const [dir, theme] of [['rtl', 'light'], ['ltr', 'dark']] as const) {
+    await test.step(`the title of a dialog leaves room for its close button: ${dir}`, async () => {
+      await openPart(page, 'overlays', dir, theme);
+      await page.getByRole('button', { name: 'modal', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(async () => {
+          const [title, close] = [await dialog.locator('.ant-modal-title').boundingBox(), await dialog.locator('.ant-modal-close').boundingBox()];
+          return title && close ? Math.max(title.x - (close.x + close.width), close.x - (title.x + title.width)) : -1;
+        }, `${width} px`).toBeGreaterThanOrEqual(0);
+      }
+    });
+
+    await test.step(`a calendar lies inside the viewport: ${dir}`, async () => {
+      await openPart(page, 'forms', dir, theme);
+      const field = page.locator('#gallery-date');
+      const calendar = page.locator('.rw-picker');
+      for (const [width, height, place] of [[360, 640, 'end'], [360, 740, 'start'], [1280, 800, 'start']] as const) {
+        await page.setViewportSize({ width, height });
+        await field.evaluate((element, block) => element.scrollIntoView({ block }), place);
+        await field.click();
+        await expect(calendar).toBeVisible();
+        await expect.poll(async () => {
+          const box = await calendar.boundingBox();
+          return box !== null && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height;
+        }, `${width} × ${height}`).toBe(true);
+        if (width === 1280) await expectAccessible(page, '.rw-picker');
+        await page.keyboard.press('Escape');
+        await expect(calendar).toBeHidden();
+      }
+    });
+  }
+
+  await test.step('a name of the other direction is cut at its own end in a select', async () => {
+    await openPart(page, 'forms', 'rtl');
+    const shown = page.locator('.rw-gallery-mixed .ant-select-content');
+    expect(await shown.evaluate((element) => {
+      const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+      if (!text) throw new Error('The field shows no name.');
+      const letter = document.createRange();
+      letter.setStart(text, 0);
+      letter.setEnd(text, 1);
+      return { beginsInside: letter.getBoundingClientRect().left >= element.getBoundingClientRect().left - 1, isCut: element.scrollWidth > element.clientWidth };
+    })).toEqual({ beginsInside: true, isCut: true });
+    await page.locator('.rw-gallery-mixed').click();
+    const options = page.locator('.ant-select-item-option-content').filter({ hasNotText: 'Academic' });
+    await expect(options).toHaveCount(2);
+    // Short names of both directions begin at the same edge.
+    await expect.poll(() => options.evaluateAll((all) => new Set(all.map((option) => {
+      const name = document.createRange();
+      name.selectNodeContents(option);
+      return Math.round(option.getBoundingClientRect().right - name.getBoundingClientRect().right);
+    })).size)).toBe(1);
+  });
+
+  await test.step('a text above its height limit is cut until it is shown whole', async () => {
+    await openPart(page, 'reading', 'ltr');
+    const body = page.locator('.rw-rich-body').nth(1);
+    const height = async () => (await body.boundingBox())?.height ?? 0;
+    expect(await height()).toBe(320);
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    expect(await height()).toBeGreaterThan(600);
+    await page.getByRole('button', { name: 'Show less' }).click();
+    await expect(more).toBeVisible();
+  });
 });

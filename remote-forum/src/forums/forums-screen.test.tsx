@@ -190,18 +190,19 @@ describe('adding a forum', () => {
     await waitFor(() => expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([{ body: { title: 'Science', forumType: FORUM_TYPE.category } }]));
   });
 
-  test('shows each refusal and keeps what was entered', async () => {
+  test('shows each refusal at its field and keeps what was entered', async () => {
     const { host } = renderForum({ api: { 'GET Forums/GetForums': forums([]), 'GET Subjects/Get': () => answered({ subjects: [] }) } });
     const dialog = await addForum('Add a category');
     const title = within(dialog).getByRole('textbox', { name: /Title/ });
     await userEvent.type(title, 'Science');
-    for (const [code, text] of [
-      [2, 'End date ends before start date'], [3, 'Subject required'], [4, 'Stage required'],
-      [9, 'An error occurred, the operation did not complete successfully'],
+    for (const [code, text, field] of [
+      [2, 'End date ends before start date', null], [3, 'Subject required', /^Subject/], [4, 'Stage required', /^Stage/],
+      [9, 'An error occurred, the operation did not complete successfully', null],
     ] as const) {
       host.api.answer('POST Forums/CreateForum', () => answered(null, code));
       await save(dialog);
       expect(await within(dialog).findByText(text)).toBeVisible();
+      if (field) expect(within(dialog).getByRole('combobox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(text) as string);
       expect(title).toHaveValue('Science');
     }
   });

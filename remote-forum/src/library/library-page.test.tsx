@@ -246,12 +246,51 @@ describe('categories', () => {
     await waitFor(() => expect(host.api.callsOf('POST Library/OrderCategories')).toEqual([{ body: { parentCategoryGuid: null, categoryGuids: [law.categoryGuid, computing.categoryGuid] } }]));
   });
 
-  test('an empty one is deleted after a question, one with documents by moving them', async () => {
+  test('are deleted after a question when they are empty', async () => {
     const host = show({ roles: wide, at: `/library?category=${law.categoryGuid}`, documents: [], api: { 'DELETE Library/DeleteCategory': () => answered(null) } });
     await menu('Law', 'Delete the category');
     await waitFor(() => expect(host.api.callsOf('DELETE Library/DeleteCategory')).toEqual([{ query: { categoryGuid: law.categoryGuid } }]));
     expect(host.confirmations).toHaveLength(1);
     expect(currentPath()).toBe('/library');
+  });
+
+  test('are deleted by moving their documents elsewhere', async () => {
+    const host = show({ roles: wide, at: `/library?category=${networks.categoryGuid}`, api: { 'DELETE Library/DeleteCategory': () => answered(null) } });
+    await menu('Networks', 'Delete the category');
+    const dialog = await screen.findByRole('dialog');
+    const save = await within(dialog).findByRole('button', { name: 'Move and delete' });
+    expect(save).toBeDisabled();
+    await user.click(within(dialog).getByRole('combobox'));
+    await user.click(await screen.findByTitle('Law'));
+    await user.click(save);
+    await waitFor(() => expect(host.api.callsOf('DELETE Library/DeleteCategory')).toEqual([{ query: { categoryGuid: networks.categoryGuid, moveToGuid: law.categoryGuid } }]));
+  });
+
+  test('show a refused deletion and stay', async () => {
+    const host = show({ roles: wide, at: `/library?category=${law.categoryGuid}`, documents: [], api: { 'DELETE Library/DeleteCategory': () => answered(null, 2) } });
+    await menu('Law', 'Delete the category');
+    await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
+    expect(currentPath()).toBe(`/library?category=${law.categoryGuid}`);
+  });
+
+  test('are added inside another and renamed', async () => {
+    const host = show({ roles: wide, at: `/library?category=${law.categoryGuid}`, documents: [], api: { 'POST Library/CreateCategory': () => answered(law), 'POST Library/UpdateCategory': () => answered(law) } });
+    const fill = async (nameAr: string, nameEn: string) => {
+      const dialog = await screen.findByRole('dialog');
+      for (const [label, text] of [[/Name in Arabic/, nameAr], [/Name in English/, nameEn]] as const) {
+        const field = await within(dialog).findByLabelText(label);
+        await user.clear(field);
+        await user.type(field, text);
+      }
+      await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    };
+    await menu('Law', 'Add a category inside');
+    await fill('الدستور', 'Constitution');
+    expect(host.api.callsOf('POST Library/CreateCategory')).toMatchObject([{ body: { parentCategoryGuid: law.categoryGuid, nameAr: 'الدستور', nameEn: 'Constitution' } }]);
+    await menu('Law', 'Edit the category');
+    await fill('القوانين', 'Laws');
+    expect(host.api.callsOf('POST Library/UpdateCategory')).toMatchObject([{ body: { categoryGuid: law.categoryGuid, nameEn: 'Laws' } }]);
   });
 
   test('a name that is taken is told at its field and everything is kept', async () => {

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MEMBER_STATUS, type TopicMember } from '@riwaq/api';
 import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { answered } from '@riwaq/contract/testing';
@@ -18,4 +19,14 @@ test.each([['stands with each member, a student or a teacher', true], ['is not t
   const list = within(await screen.findByRole('list'));
   const offered = (personGuid: string, personName: string) => list.queryByRole('button', { name: `person.actions@1 ${JSON.stringify({ personGuid, personName })}` }) !== null;
   expect([offered(guidOf('sara'), 'Sara'), offered(guidOf('omar'), 'Omar')]).toEqual([filled, filled]);
+});
+
+test('shows a refused removal and leaves the member in the list', async () => {
+  const { host } = renderForum({
+    api: { 'GET ForumTopic/GetTopicMembers': () => answered(MEMBERS), 'POST ForumTopic/RemoveMemberFromTopic': () => answered(null, 0) },
+    ui: <MembersPanel topicGuid={guidOf('topic')} />,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Sara' }));
+  await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error' }]));
+  expect(screen.getByRole('button', { name: 'Remove Sara' })).toBeVisible();
 });

@@ -256,6 +256,14 @@ describe('changing a reply', () => {
     expect(await screen.findByText('No replies yet')).toBeVisible();
     expect(host.api.callsOf('DELETE ForumTopic/DeleteReplyTopicContent')).toEqual([{ query: { guid: guidOf('own') } }]);
   });
+
+  test('shows a refused deletion and leaves the reply', async () => {
+    const { host } = open([own()], { api: { 'DELETE ForumTopic/DeleteReplyTopicContent': () => answered(null, 3) } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Options of the reply/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'error', text: expect.stringContaining('topic is locked, you cannot do this') as string }]));
+    expect(screen.getByText('My own words')).toBeVisible();
+  });
 });
 
 test.each([[{ isExpired: true }, 'The topic has ended: no new replies or ratings.'], [{ lock: true }, 'This post is locked: no new replies or ratings.']])('a closed content takes nothing: %j', async (change, text) => {

@@ -6,6 +6,8 @@ import type { GalleryPart } from '../part';
 import { sampleStudents, sampleSubjects, sampleTeachers } from './sample-people';
 
 const SLOW = 500;
+/** Names of both directions, one of them longer than its field. */
+const SUBJECTS = [{ value: 1, label: 'Academic English Writing for Students of Computing' }, { value: 2, label: 'الخوارزميات' }, { value: 3, label: 'Physics' }];
 const later = <T,>(value: T) => new Promise<T>((done) => { setTimeout(() => done(value), SLOW); });
 
 function Show({ arabic }: { arabic: boolean }) {
@@ -14,7 +16,7 @@ function Show({ arabic }: { arabic: boolean }) {
   return (
     <div className="rw-gallery-grid">
       <Card title={arabic ? 'نموذج' : 'Form'}>
-        <Form layout="vertical" initialValues={{ type: 0, count: 10 }}>
+        <Form layout="vertical" initialValues={{ type: 0, count: 10, subject: 1 }}>
           <Form.Item name="title" label={arabic ? 'العنوان' : 'Title'} required validateStatus="error" help={arabic ? 'هذا الحقل مطلوب' : 'this field is required'}>
             <Input placeholder={arabic ? 'عنوان الموضوع' : 'Title of the topic'} />
           </Form.Item>
@@ -22,6 +24,7 @@ function Show({ arabic }: { arabic: boolean }) {
           <Form.Item name="kind" label={arabic ? 'النوع' : 'Type'}>
             <Select placeholder={arabic ? 'اختيار' : 'Choose'} options={[{ value: 1, label: arabic ? 'أخبار' : 'News' }, { value: 2, label: arabic ? 'فعاليات' : 'Events' }]} />
           </Form.Item>
+          <Form.Item name="subject" label={arabic ? 'المادة' : 'Subject'}><Select className="rw-gallery-mixed" options={SUBJECTS} /></Form.Item>
           <Form.Item name="type"><Radio.Group options={[{ value: 0, label: arabic ? 'عام' : 'General' }, { value: 1, label: arabic ? 'مقيّد' : 'Restricted' }]} /></Form.Item>
           <Form.Item name="count" label={arabic ? 'العدد' : 'Count'}><InputNumber min={1} max={100} /></Form.Item>
           <Form.Item label={arabic ? 'تاريخ البداية' : 'Start'} htmlFor="gallery-date"><DateTimePicker id="gallery-date" value={date} onChange={setDate} /></Form.Item>

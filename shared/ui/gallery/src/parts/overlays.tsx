@@ -11,7 +11,8 @@ function Show({ arabic }: { arabic: boolean }) {
   const [text, setText] = useState('');
   const close = () => { setOpen(null); setText(''); };
   const field = <Input aria-label={arabic ? 'العنوان' : 'Title'} value={text} onChange={(event) => setText(event.target.value)} placeholder={arabic ? 'الكتابة ثم الإغلاق' : 'Type, then close'} />;
-  const title = arabic ? 'موضوع جديد' : 'New topic';
+  // Longer than the narrowest screen: it must leave room for the button that closes the dialog.
+  const title = arabic ? 'موضوع جديد في منتدى الخوارزميات وهياكل البيانات للمرحلة الثانية' : 'New topic in the forum of algorithms and data structures, second stage';
   return (
     <div className="rw-gallery-row">
       {(['modal', 'drawer', 'full'] as const).map((kind) => <Button key={kind} onClick={() => setOpen(kind)}>{kind}</Button>)}
