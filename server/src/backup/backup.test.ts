@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { StartupError } from '../app/startup-error';
 import type { Db } from '../db/database';
-import { openDemo, MAKING_MS } from '../demo/testing';
+import { openDemo } from '../demo/testing';
 import { openDiskStore, type FileStore } from '../files/file-store';
 import { createTestDatabase, createUniversity, MIGRATIONS_FOLDER } from '../testing';
 import { checkBackup } from './check';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   small = path.join(folder, 'small.zip');
   await writeBackup({ db: university.db, files, to: small, now: NOW });
   await university.close();
-}, MAKING_MS);
+});
 afterAll(async () => {
   await demo.close();
   await rm(folder, { recursive: true, force: true });
@@ -73,7 +73,7 @@ test('a restored university is the same: every row of every table, every file, e
   const next = async (of: Db) => (await sql<{ next: string }>`select nextval('notification_seq_seq')::text as next`.execute(of)).rows[0]?.next;
   expect(await next(db)).toBe(await next(demo.db));
   await close();
-}, MAKING_MS);
+});
 
 test('one that an earlier version made is brought up to date, with its rows', async () => {
   const names = (await readdir(MIGRATIONS_FOLDER)).sort();
@@ -85,7 +85,7 @@ test('one that an earlier version made is brought up to date, with its rows', as
   expect((await sql<{ greeting: string }>`select greeting from department`.execute(db)).rows.length).toBeGreaterThan(0);
   expect((await db.selectFrom('migration').select('name').orderBy('name').execute()).map(({ name }) => name)).toEqual([...names, '9000_greeting.sql']);
   await close();
-}, MAKING_MS);
+});
 
 describe('nothing is changed', () => {
   let empty: Awaited<ReturnType<typeof nothing>>;
@@ -142,7 +142,7 @@ test('a restore that fails in its last step leaves no table, and may be tried ag
   await restoreBackup({ db, files: store, from: small, migrations: MIGRATIONS_FOLDER });
   expect((await tablesOf(db)).length).toBeGreaterThan(0);
   await close();
-}, MAKING_MS);
+});
 
 test('it is whole: what is as it was written is said so, a file that was deleted meanwhile is left out, and no half of one is left', async () => {
   const list = await checkBackup(backup);

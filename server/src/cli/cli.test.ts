@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BRIEF, builtServer, copyDemoData, startServer } from '../testing';
 
-jest.setTimeout(120_000);
 
 let dataFolder: string;
 let built: string;

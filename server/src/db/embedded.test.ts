@@ -9,7 +9,6 @@ import { migrate } from './migrate';
 import { openEmbedded, type OpenDatabase } from './open';
 
 /** A new database takes its time on a busy machine. */
-jest.setTimeout(120_000);
 
 let dataFolder: string;
 let database: OpenDatabase;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import type { OpenDatabase } from '../db/open';
-import { MAKING_MS, NOW, openDemo } from './testing';
+import { NOW, openDemo } from './testing';
 
 let database: OpenDatabase;
 let db: Db;
@@ -9,7 +9,7 @@ let db: Db;
 beforeAll(async () => {
   database = await openDemo();
   db = database.db;
-}, MAKING_MS);
+});
 afterAll(() => database?.close());
 
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(db)).rows;

@@ -3,7 +3,7 @@ import { EXAM_TYPE, RESULT_PARTS } from '@riwaq/api';
 import type { Db } from '../db/database';
 import type { OpenDatabase } from '../db/open';
 import { finalResult } from '../degrees/rules/final-result';
-import { MAKING_MS, NOW, openDemo } from './testing';
+import { NOW, openDemo } from './testing';
 
 let database: OpenDatabase;
 let db: Db;
@@ -11,7 +11,7 @@ let db: Db;
 beforeAll(async () => {
   database = await openDemo();
   db = database.db;
-}, MAKING_MS);
+});
 afterAll(() => database?.close());
 
 const numbers = async (query: ReturnType<typeof sql>): Promise<unknown[]> => (await query.execute(db)).rows;

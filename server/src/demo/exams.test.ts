@@ -15,7 +15,7 @@ import { listExams } from '../exams/store-exams';
 import { listQuestions } from '../exams/store-questions';
 import { htmlForStorage } from '../files/rich-text';
 import { examsMaterial } from './material/exams/subjects';
-import { MAKING_MS, NOW, openDemo } from './testing';
+import { NOW, openDemo } from './testing';
 
 let database: OpenDatabase;
 let db: Db;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-demo-exams-'));
   database = await openDemo({ filesIn: folder });
   db = database.db;
-}, MAKING_MS);
+});
 
 afterAll(async () => {
   await database?.close();

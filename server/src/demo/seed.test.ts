@@ -17,7 +17,7 @@ import { listOwnTopics } from '../forum/store-topics';
 import { createTestDatabase } from '../testing/test-database';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, numberedStudent } from './accounts';
 import { NotEmptyError, seedDemo } from './seed';
-import { MAKING_MS, NOW, openDemo } from './testing';
+import { NOW, openDemo } from './testing';
 
 const clock = { now: () => NOW };
 const hashPassword = async (password: string) => `hash of ${password}`;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   };
   seedings = await Promise.allSettled([1, 2].map(() => seedDemo(db, { hashPassword, clock, files })));
-}, MAKING_MS);
+});
 
 afterAll(async () => {
   await database?.close();
@@ -417,7 +417,7 @@ describe('making it', () => {
       await other.close();
       await rm(elsewhere, { recursive: true, force: true });
     }
-  }, MAKING_MS);
+  });
 
   test('is asked for by RIWAQ_DEMO=1 and nothing else', () => {
     expect(readSettings({ RIWAQ_DEMO: '1' }).RIWAQ_DEMO).toBe(true);

@@ -11,8 +11,6 @@ import { seedDemo } from './seed';
 
 /** When the demo university of the tests is made. */
 export const NOW = new Date('2025-11-20T09:00:00Z');
-/** Milliseconds that making it may take where the machine does much else. */
-export const MAKING_MS = 120_000;
 
 const seed = (db: Db, files?: FileStore) => (
   seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files })
@@ -56,7 +54,7 @@ export async function openDemo({ filesIn }: { filesIn?: string } = {}): Promise<
 /** Asks the demo university of a test file, which is made once for it. */
 export function demoRows(): <Row>(query: ReturnType<typeof sql>) => Promise<Row[]> {
   let demo: OpenDatabase;
-  beforeAll(async () => { demo = await openDemo(); }, MAKING_MS);
+  beforeAll(async () => { demo = await openDemo(); });
   afterAll(() => demo.close());
   return async <Row>(query: ReturnType<typeof sql>) => (await query.execute(demo.db)).rows as Row[];
 }

@@ -104,4 +104,4 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
     const kept = await db.selectFrom('exam_late_answer').select('client_key').where('exam_guid', '=', examGuid).execute();
     expect(new Set(kept.map(({ client_key }) => client_key))).toEqual(new Set(late.keys()));
   }), { numRuns: 25 });
-}, 120_000);
+});

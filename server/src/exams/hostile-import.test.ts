@@ -32,7 +32,7 @@ beforeAll(async () => {
     body: { title: 'اختبار الملفات', startDate: '2030-01-01T08:00:00', endDate: '2030-01-01T10:00:00', examType: EXAM_TYPE.daily, ...place, studentGuids: [student!.studentGuid] },
   });
   examGuid = made.data!.examGuid;
-}, 120_000);
+});
 afterAll(async () => {
   await server.end('SIGTERM');
   await rm(path.dirname(dataFolder), { recursive: true, force: true });
@@ -41,7 +41,7 @@ afterAll(async () => {
 // What one file did to it is told of that file alone.
 beforeEach(async () => {
   if (server.child.exitCode !== null || server.child.signalCode !== null) await start();
-}, 60_000);
+});
 
 /** As many octets as there may be, of one whole piece again and again between a beginning and an end. */
 function filled(piece: string | Buffer, head = '', tail = '', size = IMPORT_BYTES - 1): Buffer<ArrayBuffer> {
@@ -124,7 +124,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
   expect({ status, statusCode: told }).toEqual({ status: 200, statusCode });
   expect(size).toBeLessThan(100_000);
   expect(server.child.exitCode).toBeNull();
-}, 60_000);
+});
 
 const essays = (piece: string): Buffer<ArrayBuffer> => filled(questions(QUESTIONS_MAX, piece, '<question type="essay"><questiontext><text><![CDATA[ص', ']]></text></questiontext></question>'), '<quiz>', '</quiz>');
 
@@ -136,11 +136,11 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
   const { status, statusCode, size } = await send(make(), formatType, 'false');
   expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
   expect(size).toBeLessThan(1.1 * IMPORT_BYTES);
-}, 60_000);
+});
 
 test('while a file is read that takes its time, the server answers others', async () => {
   expect((await sendBesideOthers(filled('<a></a>&amp;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>', 4_000_000), xml)).others).toBeGreaterThan(5);
-}, 60_000);
+});
 
 /** A question whose text shows files, and the files. */
 const withFiles = (names: readonly string[], files: Buffer | string): Buffer<ArrayBuffer> => Buffer.from(
@@ -169,13 +169,13 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
   const { status, statusCode, slowest } = await sendBesideOthers(make(), xml, 'false');
   expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
   expect(slowest).toBeLessThan(OTHERS_MS);
-}, 60_000);
+});
 
 test('two files at once are read one after the other, in the memory of one', async () => {
   const elements = filled('<question type="x"><a b="c">d</a></question>', '<quiz>', '</quiz>', 7_000_000);
   const sent = await Promise.all([essays('>'), essays('>'), elements, elements].map((octets) => send(octets, xml, 'false')));
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([1, 1, 6, 6]);
-}, 120_000);
+});
 
 test('one octet more is refused, and nothing of all that was kept', async () => {
   expect(await send(filled('\n', '', '', IMPORT_BYTES), aiken)).toMatchObject({ status: 413 });

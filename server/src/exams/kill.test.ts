@@ -10,7 +10,6 @@ import {
   withRandom, type Life, type Random, type ServerProcess,
 } from '../testing';
 
-jest.setTimeout(300_000);
 
 const KILLS = 20;
 const STUDENTS = 24;
@@ -60,11 +59,11 @@ let built: string;
 beforeAll(async () => {
   built = builtServer();
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-sitting-'));
-}, 120_000);
+});
 beforeEach(async () => {
   dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
   await copyDemoData(dataFolder);
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = (environment: Record<string, string> = {}) => (

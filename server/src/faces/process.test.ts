@@ -6,7 +6,6 @@ import { copyDemoData, startServer, type ServerProcess } from '../testing';
 import { sentPicture, type Seen } from '../testing/face-pictures';
 
 /** A process takes its time to start on a busy machine. */
-jest.setTimeout(120_000);
 
 /** The server as it is shipped: the thread, its models and its decoder are found from there. */
 let folder: string;

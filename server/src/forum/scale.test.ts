@@ -65,7 +65,7 @@ beforeAll(async () => {
   await measure(before);
   await growElsewhere(server);
   await measure(after);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const sum = (costs: readonly Cost[] | undefined, what: 'examined' | 'pages') => (costs ?? []).reduce((total, cost) => total + cost[what], 0);

@@ -79,7 +79,7 @@ async function grow(): Promise<void> {
 }
 
 describe('in a large university', () => {
-  beforeAll(grow, 60_000);
+  beforeAll(grow);
   const lens = (all: boolean) => ({ userGuid: server.university.people.student, all, now: new Date() });
 
   test.each<[string, string, (tx: Tx) => Promise<unknown>]>([

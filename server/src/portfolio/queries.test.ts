@@ -22,7 +22,7 @@ beforeAll(async () => {
       case when n % 3 = 2 then now() + n * interval '1 day' end, case when n % 3 = 2 then 0 end, now(), now(), now()
     from person p cross join generate_series(1, ${ITEMS}::int) n where p.user_name like 'many%'`.execute(db);
   await sql`vacuum (analyze)`.execute(db);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const reader = () => ({ userGuid: server.university.people.stranger, readsFeedback: false });

@@ -9,7 +9,6 @@ import {
   throughKills, withRandom, type ServerProcess,
 } from '.';
 
-jest.setTimeout(600_000);
 
 const KILLS = 20;
 const WRITERS = 4;
@@ -22,11 +21,11 @@ let built: string;
 beforeAll(async () => {
   built = builtServer();
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-kill-'));
-}, 120_000);
+});
 beforeEach(async () => {
   dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
   await copyDemoData(dataFolder);
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);

@@ -7,7 +7,6 @@ import { openEmbedded } from '../db/open';
 import { BRIEF, compiledWorker, copyDemoData, spawnServer, startServer, type ServerProcess } from '.';
 
 /** A process takes its time to start on a busy machine. */
-jest.setTimeout(120_000);
 
 let folder: string;
 let dataFolder: string;

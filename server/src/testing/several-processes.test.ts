@@ -7,7 +7,6 @@ import { HUB_PATH, type Answer, type Reply } from '@riwaq/api';
 import { Client } from 'pg';
 import { createEmptyDatabase, openContent, spawnServer, startNginx, startServer, type ServerProcess } from '.';
 
-jest.setTimeout(180_000);
 
 const { DATABASE_URL, REDIS_URL } = process.env;
 

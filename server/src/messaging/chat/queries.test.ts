@@ -34,7 +34,7 @@ beforeAll(async () => {
   await sql`insert into chat_hidden (message_guid, person_guid) select guid, ${student}::uuid from chat_message where sequence % 20 = 7`.execute(db);
   await db.updateTable('chat_conversation').set({ last_sequence: MESSAGES }).where('guid', '=', group).execute();
   await sql`vacuum (analyze)`.execute(db);
-}, 180_000);
+});
 afterAll(() => server.close());
 
 /** Rows that a question may look at: a page with the people of it, several times over. */

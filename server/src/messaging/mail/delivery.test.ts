@@ -8,7 +8,7 @@ let server: MailServer;
 beforeAll(async () => {
   server = await createMailServer({ resumes: false });
   await server.classOf(CLASS - 1);
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.db.deleteFrom('mail').execute();

@@ -10,7 +10,6 @@ import {
   withRandom, type ServerProcess,
 } from '../../testing';
 
-jest.setTimeout(300_000);
 
 
 const KILLS = 20;
@@ -26,7 +25,7 @@ const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
 beforeAll(async () => {
   built = builtServer();
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-mail-'));
-}, 120_000);
+});
 beforeEach(async () => {
   dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
   await copyDemoData(dataFolder);
@@ -36,7 +35,7 @@ beforeEach(async () => {
     insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid)
     select gen_random_uuid(), 'many' || n, 'many ' || n, 0, 'Student', '', ${section} from generate_series(1, ${STUDENTS}::int) n`.execute(db);
   await close();
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const send = async (server: ServerProcess, token: string, guid: string) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sql`insert into mail_copy (mail_guid, person_guid, mail_seq, sent, delivered_at, read_at) select guid, ${people.teacher}::uuid, seq, true, now(), now() from mail where seq % 10 = 0`.execute(db);
   await sql`vacuum (analyze)`.execute(db);
   mails = (await sql<{ guid: string }>`select guid from mail order by seq desc offset 50000 limit 1`.execute(db)).rows.map(({ guid }) => guid);
-}, 240_000);
+});
 afterAll(() => server.close());
 
 const isOfMails = (table: string) => table === 'mail' || table === 'mail_copy';

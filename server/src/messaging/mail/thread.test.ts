@@ -47,7 +47,7 @@ test('whatever is written and answered, a thread holds what its reader has of it
       }
     }
   }), { numRuns: 12 });
-}, 120_000);
+});
 
 test('a long thread comes in pages, the latest first, each oldest first, without gap or repeat', async () => {
   await server.services.db.deleteFrom('mail').execute();

@@ -136,4 +136,4 @@ test('whatever is created, removed, changed, fetched, lost and overtaken, nothin
       cleanup();
     }
   }), { numRuns: 300 });
-}, 60_000);
+});
