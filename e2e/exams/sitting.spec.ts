@@ -285,14 +285,14 @@ test('pauses until the password is given again and delivers then', { tag: ['@cor
 });
 
 test('ends by the server clock after extra time', async ({ asPerson, request }) => {
-  const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:10' });
+  const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:30' });
   const page = await asPerson('student', { path: exam.path });
   const { question, button, clock, say, saved } = handsOf(page);
   // A wrong clock of the device makes no difference.
   await page.addInitScript(() => { const now = Date.now.bind(Date); Date.now = () => now() + 3_600_000; });
   await page.reload();
   await button('start').click();
-  await expect(clock).toHaveText(/00:00:(0\d|10)/);
+  await expect(clock).toHaveText(/00:00:(\d\d)/);
   const { studentGuid } = await exam.row();
   const giveExtra = (extraSeconds: number) => exam.teacher('PUT Exams/SetExtraTime', { body: { examGuid: exam.examGuid, studentGuid, extraSeconds } }).then(() => true, () => false);
   expect(await giveExtra(3600)).toBe(true);
@@ -301,7 +301,7 @@ test('ends by the server clock after extra time', async ({ asPerson, request }) 
   await saved();
   // The server refuses an extra time by which the attempt would be over: the first that it accepts ends it soon.
   for (let extraSeconds = 0; !await giveExtra(extraSeconds); extraSeconds += 2);
-  await expect(page.getByText(say('exams:sitting.done.byTime'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(say('exams:sitting.done.byTime'))).toBeVisible({ timeout: 90_000 });
   expect(await exam.answers()).toMatchObject({ [CHOICE]: ['نيوتن'] });
   expect(await exam.row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
 });

@@ -33,7 +33,9 @@ const failures: Record<string, () => Error> = {
 let server: TestServer;
 /** What keeps a file waits for. */
 let kept = Promise.resolve();
-const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+let errors: jest.SpyInstance;
+beforeEach(() => { errors = jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+afterEach(() => errors.mockRestore());
 beforeAll(async () => {
   server = await createTestServer({
     app: { bodySilentMs: 200 },
@@ -128,7 +130,6 @@ test.each([['forbidden', 403, 'forbidden'], ['notFound', 404, 'not-found'], ['co
 });
 
 test('an error that nobody foresaw tells the caller nothing, and the log where it was', async () => {
-  errors.mockClear();
   const response = await server.app.inject({ url: '/api/Probe/Fail?how=crash&access_token=abc' });
   expect(response.body).not.toContain('password_hash');
   expect(errors).toHaveBeenCalledWith('request failed', expect.objectContaining({ method: 'GET', path: '/api/Probe/Fail' }));

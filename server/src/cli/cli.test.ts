@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BRIEF, builtServer, copyDemoData, startServer } from '../testing';
 
-
 let dataFolder: string;
 let built: string;
 beforeAll(async () => {

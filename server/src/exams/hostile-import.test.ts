@@ -8,8 +8,8 @@ import { copyDemoData, startServer, type ServerProcess } from '../testing';
 const HEAP_MEGABYTES = 256;
 /** And of memory altogether, the database among it. */
 const MEMORY_MEGABYTES = 1000;
-/** Milliseconds that another call may take meanwhile, on a machine that is busy. */
-const OTHERS_MS = 1000;
+/** Other calls that the server answers at least while it reads a file. `npm run bench -- questions` bounds their time. */
+const OTHERS = 5;
 
 let dataFolder: string;
 let server: ServerProcess;
@@ -76,17 +76,13 @@ async function send(octets: Buffer<ArrayBuffer>, formatType: '0' | '1', confirmI
   return { status, statusCode: (JSON.parse(text) as { statusCode: number }).statusCode, size: text.length };
 }
 
-/** What becomes of a file, how many others the server answered meanwhile, and the milliseconds that the slowest of them took. */
-async function sendBesideOthers(...file: Parameters<typeof send>): Promise<Awaited<ReturnType<typeof send>> & { others: number; slowest: number }> {
+/** Sends a file and counts the calls of others that the server answers meanwhile. */
+async function sendBesideOthers(...file: Parameters<typeof send>): Promise<Awaited<ReturnType<typeof send>> & { others: number }> {
   let done = false;
-  const answer = send(...file).finally(() => { done = true; });
-  let [others, slowest] = [0, 0];
-  while (!done) {
-    const asked = performance.now();
-    await server.call(token, 'GET Exams/GetPermissions').then(() => { others += 1; }, () => answer);
-    slowest = Math.max(slowest, performance.now() - asked);
-  }
-  return { ...await answer, others, slowest };
+  const response = send(...file).finally(() => { done = true; });
+  let others = 0;
+  while (!done) await server.call(token, 'GET Exams/GetPermissions').then(() => { others += 1; }, () => response);
+  return { ...await response, others };
 }
 
 const aiken = IMPORT_FORMAT.aiken;
@@ -139,7 +135,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
 });
 
 test('while a file is read that takes its time, the server answers others', async () => {
-  expect((await sendBesideOthers(filled('<a></a>&amp;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>', 4_000_000), xml)).others).toBeGreaterThan(5);
+  expect((await sendBesideOthers(filled('<a></a>&amp;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>', 4_000_000), xml)).others).toBeGreaterThan(OTHERS);
 });
 
 /** A question whose text shows files, and the files. */
@@ -166,9 +162,9 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
   ['160,000 pictures of one name', () => withFiles(['a.png'], fileOf('a.png', PNG).repeat(160_000))],
   ['a picture of a million parts', () => withFiles(['a.png'], fileOf('a.png', Buffer.concat([PNG.subarray(0, 33), many(1_000_000, PNG_TEXT)])))],
 ])('while a file with %s is read, the server answers others', async (_what, make) => {
-  const { status, statusCode, slowest } = await sendBesideOthers(make(), xml, 'false');
+  const { status, statusCode, others } = await sendBesideOthers(make(), xml, 'false');
   expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
-  expect(slowest).toBeLessThan(OTHERS_MS);
+  expect(others).toBeGreaterThan(OTHERS);
 });
 
 test('two files at once are read one after the other, in the memory of one', async () => {

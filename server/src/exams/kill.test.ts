@@ -10,7 +10,6 @@ import {
   withRandom, type Life, type Random, type ServerProcess,
 } from '../testing';
 
-
 const KILLS = 20;
 const STUDENTS = 24;
 /** Half of the students finish, one in each of the later lives; the others go on to the end. */

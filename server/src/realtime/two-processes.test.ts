@@ -167,41 +167,54 @@ if (REDIS_URL) {
       redis.disconnect();
     });
 
-    test('the people of a process that died are seen no more after a while', async () => {
-      const dead = createRedisPresence(redis, { prefix, process: 'dead', entrySeconds: 1, onError: (cause) => { throw cause; } });
-      backplane.presence.enter(GROUP, 'basim');
-      await waitFor('basim to be seen', async () => (await backplane.presence.users(GROUP)).join() === 'basim');
-      // Whose entry ends sooner does not take the others' with it.
-      dead.enter(GROUP, 'amal');
-      await waitFor('both to be seen', async () => (await backplane.presence.users(GROUP)).sort().join() === 'amal,basim');
-      await waitFor('amal to be gone', async () => (await backplane.presence.users(GROUP)).join() === 'basim');
-    });
+    describe('presence', () => {
+      const ENTRY_SECONDS = 60;
+      const presenceOf = (process: string) => createRedisPresence(redis, { prefix, process, entrySeconds: ENTRY_SECONDS, onError: (cause) => { throw cause; } });
+      const key = `${prefix}:present:${GROUP}`;
+      /** When an entry ends, in seconds of Redis's clock. */
+      const endOf = async (entry: string) => Number(await redis.zscore(key, entry) ?? NaN);
+      const redisSeconds = async () => {
+        const [seconds = 0, micros = 0] = await redis.time();
+        return Number(seconds) + Number(micros) / 1_000_000;
+      };
 
-    test('the people of a process that lives are seen on', async () => {
-      const alive = createRedisPresence(redis, { prefix, process: 'alive', entrySeconds: 1, onError: (cause) => { throw cause; } });
-      alive.enter(GROUP, 'amal');
-      const end = performance.now() + 2500;
-      await waitFor('two and a half lives of an entry', async () => {
-        alive.renew();
-        expect(await alive.users(GROUP)).toEqual(['amal']);
-        return performance.now() > end;
+      test('drops the people of a process when their entries end', async () => {
+        backplane.presence.enter(GROUP, 'basim');
+        presenceOf('dead').enter(GROUP, 'amal');
+        await waitFor('both', async () => (await backplane.presence.users(GROUP)).sort().join() === 'amal,basim');
+        await redis.zadd(key, await redisSeconds() - 1, 'dead amal');
+        expect(await backplane.presence.users(GROUP)).toEqual(['basim']);
       });
-      await alive.withdraw();
-      expect(await alive.users(GROUP)).toEqual([]);
-    });
 
-    test('an entry stands for its whole time, also one of the last moment of a second', async () => {
-      const presence = createRedisPresence(redis, { prefix, process: 'late', entrySeconds: 1, onError: (cause) => { throw cause; } });
-      let entered = 0;
-      await waitFor('the last moment of a second', async () => {
-        const [second = 0, micros = 0] = await redis.time();
-        entered = second;
-        return micros > 950_000;
+      test('stores a group for as long as its last entry', async () => {
+        const long = createRedisPresence(redis, { prefix, process: 'long', entrySeconds: 10 * ENTRY_SECONDS, onError: (cause) => { throw cause; } });
+        long.enter(GROUP, 'basim');
+        presenceOf('short').enter(GROUP, 'amal');
+        await waitFor('both', async () => (await long.users(GROUP)).length === 2);
+        expect(await redis.pttl(key)).toBeGreaterThan(ENTRY_SECONDS * 1000);
+        await long.withdraw();
+        await redis.del(key);
       });
-      presence.enter(GROUP, 'amal');
-      await waitFor('the next second', async () => ((await redis.time())[0] ?? 0) > entered);
-      expect(await presence.users(GROUP)).toEqual(['amal']);
-      await presence.withdraw();
+
+      test('lets an entry end its full time after it was made', async () => {
+        const presence = presenceOf('alive');
+        const before = await redisSeconds();
+        presence.enter(GROUP, 'amal');
+        await waitFor('the entry', async () => (await presence.users(GROUP)).length === 1);
+        expect(await endOf('alive amal')).toBeGreaterThanOrEqual(before + ENTRY_SECONDS);
+        await presence.withdraw();
+      });
+
+      test('moves the end of an entry when it is renewed', async () => {
+        const presence = presenceOf('alive');
+        presence.enter(GROUP, 'amal');
+        await waitFor('the entry', async () => (await presence.users(GROUP)).length === 1);
+        const end = await endOf('alive amal');
+        presence.renew();
+        await waitFor('a later end', async () => await endOf('alive amal') > end);
+        await presence.withdraw();
+        expect(await presence.users(GROUP)).toEqual([]);
+      });
     });
 
     test('clients of a hub that may have missed messages are asked to come back', async () => {

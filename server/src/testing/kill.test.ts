@@ -9,7 +9,6 @@ import {
   throughKills, withRandom, type ServerProcess,
 } from '.';
 
-
 const KILLS = 20;
 const WRITERS = 4;
 /** Replies acknowledged, of one run, after which the server is killed: more each time. */

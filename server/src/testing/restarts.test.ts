@@ -8,7 +8,6 @@ import { Client } from 'pg';
 import { isAway } from '../app/away';
 import { createEmptyDatabase, openContent, openCuttableWay, startServer, type CuttableWay, type ServerProcess } from '.';
 
-
 const { DATABASE_URL, REDIS_URL } = process.env;
 /** Gives up after so long; a limit against hanging, and no bound of the product. */
 const BACK_MS = 60_000;

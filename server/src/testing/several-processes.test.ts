@@ -7,7 +7,6 @@ import { HUB_PATH, type Answer, type Reply } from '@riwaq/api';
 import { Client } from 'pg';
 import { createEmptyDatabase, openContent, spawnServer, startNginx, startServer, type ServerProcess } from '.';
 
-
 const { DATABASE_URL, REDIS_URL } = process.env;
 
 test('a server that is told of a PostgreSQL which is not there does not fall back on another database', async () => {

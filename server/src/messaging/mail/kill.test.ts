@@ -10,8 +10,6 @@ import {
   withRandom, type ServerProcess,
 } from '../../testing';
 
-
-
 const KILLS = 20;
 const STUDENTS = 2000;
 
