@@ -313,7 +313,7 @@ for (const pair of LOOK_PAIRS) {
       await teacher.goto(path);
       await expect(teacher.getByRole('main').getByText(path === '/degrees' ? list.title : studentName).first()).toBeVisible();
       await check();
-      // What can be done with a row stays in sight.
+      // The buttons of a row stay in sight.
       for (const width of [1024, 1280]) {
         await teacher.setViewportSize({ width, height: 860 });
         const table = teacher.getByRole('group', { name, exact: true }).getByRole('table');

@@ -43,7 +43,7 @@ async function expectMarks(page: Page): Promise<void> {
 }
 
 const returnToForum = (page: Page) => navigation(page).getByRole('link', { name }).click();
-/** Of the forum's own page: a card on Home has another one. */
+/** The retry of the forum's own page; the card on Home has another one. */
 const retry = (page: Page) => failure(page).getByRole('button', { name: say('kit:retry') });
 
 /** Resolves once the shell has given up a load of the forum, however often it did so before. */
