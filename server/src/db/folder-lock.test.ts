@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartupError } from '../app/startup-error';
+import { THOROUGH } from '../testing/thorough';
 import { lockFolder } from './folder-lock';
 
 let folder: string;
@@ -32,7 +33,7 @@ test('a living process that only has the number of the former owner does not kee
   await (await lockFolder(folder))();
 });
 
-test.each(Array.from({ length: 25 }, (_, round) => round + 1))('of many that take over a dead lock at once one has it (%d)', async () => {
+test.each(Array.from({ length: THOROUGH ? 25 : 5 }, (_, round) => round + 1))('of many that take over a dead lock at once one has it (%d)', async () => {
   await leave({ pid: deadPid(), started: 'boot:1', host: hostname() });
   await writeFile(path.join(folder, 'lock.guard'), JSON.stringify({ pid: deadPid(), started: 'boot:1', host: hostname() }));
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EXAM_TYPE, IMPORT_BYTES, IMPORT_FORMAT, QUESTIONS_MAX } from '@riwaq/api';
-import { copyDemoData, startServer, type ServerProcess } from '../testing';
+import { copyDemoData, startServer, THOROUGH, type ServerProcess } from '../testing';
 
 /** Megabytes of JavaScript objects that the server may have, for everything. */
 const HEAP_MEGABYTES = 256;
@@ -91,30 +91,32 @@ const inText = ['<quiz><question type="multichoice"><name><text>n</text></name><
 
 test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
   ['empty lines', aiken, () => filled('\n'), 7],
-  ['lines that are no Aiken', aiken, () => filled('A\n'), 5],
-  ['a question of one line', aiken, () => filled('ص'), 5],
   ['a question with millions of options', aiken, () => filled('A.x\n', 'q\n'), 5],
   ['more questions than an exam holds', aiken, () => filled('q\nA.x\nB.y\nANSWER: A\n'), 6],
   ['UTF-16 that is cut off', aiken, () => filled('\0', '\ufeff'), 6],
-  ['a text of openings of tags', xml, () => filled('<', ...inText), 1],
   ['a text of tags', xml, () => filled('<b>', ...inText), 1],
-  ['a text of pictures', xml, () => filled('<img src="@@PLUGINFILE@@/a.png">', ...inText), 1],
   ['a text of entities', xml, () => filled('&amp;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
-  ['a text of ends of CDATA', xml, () => filled(']]&gt;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
   ['a text of comments', xml, () => filled('<!---->a', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
-  ['a text of short lines', xml, () => filled('a\r\n', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
-  ['a text of paragraphs', xml, () => filled('a\n\n', '<quiz><question type="essay"><questiontext format="plain_text"><text>', '</text></questiontext></question></quiz>'), 1],
   ['a plain text of what HTML writes longer', xml, () => filled('"&\'>\n', '<quiz><question type="essay"><questiontext format="plain_text"><text><![CDATA[ص', ']]></text></questiontext></question></quiz>'), 1],
   ['an attribute of entities', xml, () => filled('&quot;', '<quiz a="', '"></quiz>'), 7],
-  ['attributes of entities', xml, () => filled(`<a b="${'&lt;'.repeat(50_000)}"/>`, '<quiz>', '</quiz>'), 7],
   ['a document type of quotation marks', xml, () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'), 6],
-  ['a category of slashes', xml, () => filled('/a', '<quiz><question type="category"><category><text>', '</text></category></question></quiz>'), 7],
-  ['a name without an end', xml, () => filled('a', '<quiz><question type="essay"><name><text>', '</text></name></question></quiz>'), 1],
   ['millions of elements', xml, () => filled('<a/>', '<quiz>', '</quiz>'), 6],
   ['nesting', xml, () => filled('<a>', '<quiz>'), 6],
   ['entities that expand', xml, () => filled(' ', `<!DOCTYPE q [<!ENTITY a "${'a'.repeat(1000)}">${Array.from({ length: 20 }, (_, index) => `<!ENTITY b${index} "${(index === 0 ? '&a;' : `&b${index - 1};`).repeat(50)}">`).join('')}]><quiz>&b19;`, '</quiz>'), 6],
   ['an entity that names a file', xml, () => filled(' ', '<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question type="essay"><questiontext><text>&x;', '</text></questiontext></question></quiz>'), 6],
   ['no text', xml, () => filled('PK\u0003\u0004\0\0'), 6],
+  ...(THOROUGH ? [
+    ['lines that are no Aiken', aiken, () => filled('A\n'), 5],
+    ['a question of one line', aiken, () => filled('ص'), 5],
+    ['a text of openings of tags', xml, () => filled('<', ...inText), 1],
+    ['a text of pictures', xml, () => filled('<img src="@@PLUGINFILE@@/a.png">', ...inText), 1],
+    ['a text of ends of CDATA', xml, () => filled(']]&gt;', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
+    ['a text of short lines', xml, () => filled('a\r\n', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
+    ['a text of paragraphs', xml, () => filled('a\n\n', '<quiz><question type="essay"><questiontext format="plain_text"><text>', '</text></questiontext></question></quiz>'), 1],
+    ['attributes of entities', xml, () => filled(`<a b="${'&lt;'.repeat(50_000)}"/>`, '<quiz>', '</quiz>'), 7],
+    ['a category of slashes', xml, () => filled('/a', '<quiz><question type="category"><category><text>', '</text></category></question></quiz>'), 7],
+    ['a name without an end', xml, () => filled('a', '<quiz><question type="essay"><name><text>', '</text></name></question></quiz>'), 1],
+  ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>, number][] : []),
 ])('29,999,999 octets of %s are answered in bounded memory', async (_what, formatType, make, statusCode) => {
   const { status, statusCode: told, size } = await send(make(), formatType);
   expect({ status, statusCode: told }).toEqual({ status: 200, statusCode });
@@ -153,14 +155,16 @@ const ID3 = Buffer.from('49443304000000000000', 'hex');
 const numbered = Array.from({ length: 2500 }, (_, index) => `${index}.docx`);
 
 test.each<[string, () => Buffer<ArrayBuffer>]>([
-  ['140,000 documents of one name', () => withFiles(['a.docx'], fileOf('a.docx', Buffer.concat([ENTRY, ENTRY, END])).repeat(140_000))],
-  ['1,700 documents of one name and 400 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(400, ENTRY)).repeat(1700))],
-  ['2,500 documents of 250 parts', () => withFiles(numbered, numbered.map((name) => fileOf(name, many(250, ENTRY))).join(''))],
   ['a document of 500,000 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(500_000, ENTRY)))],
   ['160,000 sounds of one name', () => withFiles(['a.mp3'], fileOf('a.mp3', Buffer.concat([ID3, Buffer.alloc(60)])).repeat(160_000))],
-  ['a sound of a million tags', () => withFiles(['a.mp3'], fileOf('a.mp3', many(1_000_000, ID3)))],
-  ['160,000 pictures of one name', () => withFiles(['a.png'], fileOf('a.png', PNG).repeat(160_000))],
   ['a picture of a million parts', () => withFiles(['a.png'], fileOf('a.png', Buffer.concat([PNG.subarray(0, 33), many(1_000_000, PNG_TEXT)])))],
+  ...(THOROUGH ? [
+    ['140,000 documents of one name', () => withFiles(['a.docx'], fileOf('a.docx', Buffer.concat([ENTRY, ENTRY, END])).repeat(140_000))],
+    ['1,700 documents of one name and 400 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(400, ENTRY)).repeat(1700))],
+    ['2,500 documents of 250 parts', () => withFiles(numbered, numbered.map((name) => fileOf(name, many(250, ENTRY))).join(''))],
+    ['a sound of a million tags', () => withFiles(['a.mp3'], fileOf('a.mp3', many(1_000_000, ID3)))],
+    ['160,000 pictures of one name', () => withFiles(['a.png'], fileOf('a.png', PNG).repeat(160_000))],
+  ] satisfies [string, () => Buffer<ArrayBuffer>][] : []),
 ])('while a file with %s is read, the server answers others', async (_what, make) => {
   const { status, statusCode, others } = await sendBesideOthers(make(), xml, 'false');
   expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
