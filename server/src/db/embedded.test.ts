@@ -8,8 +8,6 @@ import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { openEmbedded, type OpenDatabase } from './open';
 
-/** A new database takes its time on a busy machine. */
-
 let dataFolder: string;
 let database: OpenDatabase;
 const failures: Error[] = [];

@@ -5,8 +5,6 @@ import { FACE_CHECK, FACE_CONSENT_VERSION, FACE_SET, type Answer } from '@riwaq/
 import { copyDemoData, startServer, type ServerProcess } from '../testing';
 import { sentPicture, type Seen } from '../testing/face-pictures';
 
-/** A process takes its time to start on a busy machine. */
-
 /** The server as it is shipped: the thread, its models and its decoder are found from there. */
 let folder: string;
 let server: ServerProcess;

@@ -6,8 +6,6 @@ import path from 'node:path';
 import { openEmbedded } from '../db/open';
 import { BRIEF, compiledWorker, copyDemoData, spawnServer, startServer, type ServerProcess } from '.';
 
-/** A process takes its time to start on a busy machine. */
-
 let folder: string;
 let dataFolder: string;
 const running: ServerProcess[] = [];

@@ -9,9 +9,8 @@ import { buildWithWebpack } from './lib/webpack.mjs';
 await main(async () => {
   const [name, bundled] = process.argv.slice(2);
   if (name === 'server') await buildServer();
-  // The gallery is looked at, never published: not worth the minifier's time.
   else await buildWithWebpack(name, at(name), {
-    mode: name.endsWith('gallery') ? 'development' : 'production',
+    mode: 'production',
     ...(bundled === '--bundled' && { areas: boundAreas(), outputPath: bundledHostFolder }),
   });
 });

@@ -27,6 +27,8 @@ module.exports = (_env, { mode = 'development' } = {}) => ({
     ],
   },
   plugins: [new MiniCssExtractPlugin(), new HtmlWebpackPlugin({ template: './src/index.html' })],
+  // Nobody downloads it: not worth the minifier's time.
+  optimization: { minimize: false },
   performance: { hints: false },
   stats: 'errors-warnings',
   devServer: { port: PORT, host: 'localhost', hot: false, historyApiFallback: true, client: { overlay: false } },

@@ -13,7 +13,13 @@ export const ON_BOTH_DATABASES = [
   '/roster/apply\\.test', '/operations/operations\\.test',
 ];
 
-const patterns = ON_BOTH_DATABASES.map((pattern) => new RegExp(pattern));
+/** Server tests of `npm run test:all` alone: the real models of faces, which take seconds to load and seldom change. */
+export const NIGHTLY = ['/faces/(?:reader|process)\\.test'];
+
+const matches = (file, patterns) => patterns.some((pattern) => new RegExp(pattern).test(`/${file}`));
 
 /** @param {string} file path of a test, relative to the root */
-export const runsOnBothDatabases = (file) => patterns.some((pattern) => pattern.test(file));
+export const runsOnBothDatabases = (file) => matches(file, ON_BOTH_DATABASES);
+
+/** @param {string} file path of a test, relative to the root */
+export const isNightly = (file) => matches(file, NIGHTLY);

@@ -5,7 +5,7 @@ import { at, root } from './paths.mjs';
 import { playwrightStep } from './playwright-step.mjs';
 import { runNode } from './run.mjs';
 import { StepFailed } from './say.mjs';
-import { runsOnBothDatabases } from './server-tests.mjs';
+import { isNightly, runsOnBothDatabases } from './server-tests.mjs';
 
 /** @typedef {import('./test-outcome.mjs').Outcome} Outcome */
 
@@ -45,13 +45,17 @@ const unitTests = (words) => jestStep('unit', {
   env: EMBEDDED, workers: WORKERS_THAT_WAIT,
 }, words);
 
+/** Words name a nightly test, too. */
+const isDue = (file, words) => words.length > 0 || isThorough() || !isNightly(file);
+
 const serverTestsOnPostgres = (words) => jestStep('server-postgres', {
   projects: ['server'], batched: 'server', env: {}, workers: WORKERS_THAT_WAIT,
+  chooses: (file) => isDue(file, words),
 }, words);
 
 const serverTestsOnEmbedded = (words) => jestStep('server-embedded', {
   projects: ['server'], batched: 'server', env: EMBEDDED, workers: WORKERS,
-  chooses: hasServers() && !isThorough() ? (file) => runsOnBothDatabases(`/${file}`) : undefined,
+  chooses: (file) => (!hasServers() || isThorough() || runsOnBothDatabases(file)) && isDue(file, words),
 }, words);
 
 /**
