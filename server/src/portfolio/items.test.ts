@@ -181,6 +181,8 @@ test('what becomes narrower is gone at once: page, file, search and live group',
   const { stranger, teacher, student } = server.university.people;
   for (const group of [sourceGuid, reflectionGuid]) expect(server.realtime.removed).toContainEqual({ userGuid: stranger, group });
   for (const person of [teacher, student]) expect(server.realtime.removed.some(({ userGuid }) => userGuid === person)).toBe(false);
+  // Their open pages ask again, and miss it.
+  expect(server.realtime.of('ReceivePortfolioChange')).toContainEqual(expect.objectContaining({ to: 'user', target: stranger, args: [{ studentGuid: student }] }));
 });
 
 test('nobody hears live of what only the owner sees', async () => {
