@@ -1,7 +1,7 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
+import { OK } from '@riwaq/api';
 import { createBrowserStorage } from '../storage/browser-storage';
-import { FakeSite, TEACHER, tokenOf } from '../testing/fake-site';
-import { renderShell, settle } from '../testing/render-shell';
+import { TEACHER, tokenOf } from '../testing/fake-site';
 import { followOwnUser, keepOwnUser } from './own-user';
 import { createSessionStore } from './session-store';
 
@@ -19,21 +19,21 @@ test.each<[string, () => void, string | null]>([
   session.dispose();
 });
 
-describe('following the own user', () => {
-  it('fetches the profile again when another device changed it', async () => {
-    const profile = { ...TEACHER, phoneNumber: null, photoConsentDate: null, createdDate: '2024-10-01T09:00:00' };
-    const site = new FakeSite().api('GET Account/GetProfile', { ...profile, fullName: 'Before' });
-    const { hub, shell } = await renderShell({ path: '/nowhere', site });
-    await waitFor(() => expect(hub.connected).toBe(true));
-    const end = followOwnUser(shell);
-    const shown = () => shell.session.current.get()?.user.fullName;
-    await waitFor(() => expect(shown()).toBe('Before'));
+it('fetches the profile again when another device changed it', async () => {
+  const session = createSessionStore(createBrowserStorage(window));
+  session.start(tokenOf(TEACHER), TEACHER);
+  let fullName = 'Before';
+  const listeners = new Map<string, () => void>();
+  const end = followOwnUser({
+    session,
+    api: async () => ({ statusCode: OK, data: { ...TEACHER, fullName } }),
+    realtime: { on: (event: string, listener: () => void) => { listeners.set(event, listener); return () => undefined; }, onResumed: () => () => undefined },
+  } as unknown as Parameters<typeof followOwnUser>[0]);
+  await waitFor(() => expect(session.current.get()?.user.fullName).toBe('Before'));
 
-    site.api('GET Account/GetProfile', { ...profile, fullName: 'After' });
-    act(() => hub.send('ReceiveProfileChange'));
-    // Before the shell asks by itself, once its page has rested.
-    await settle();
-    expect(shown()).toBe('After');
-    act(end);
-  });
+  fullName = 'After';
+  listeners.get('ReceiveProfileChange')?.();
+  await waitFor(() => expect(session.current.get()?.user.fullName).toBe('After'));
+  end();
+  session.dispose();
 });
