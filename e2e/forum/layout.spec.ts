@@ -97,7 +97,13 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
   const small = (controls: string) => page.evaluate((selector) => [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const [left, top] = [x + width / 2, y + height / 2];
-    const responds = (dx: number, dy: number) => element.contains(document.elementFromPoint(left + dx, top + dy));
+    /** A bar or button that floats over the page hides part of a control until the page is scrolled. */
+    const floats = (over: Element | null): boolean => over !== null && !over.contains(element)
+      && (['fixed', 'sticky'].includes(getComputedStyle(over).position) || floats(over.parentElement));
+    const responds = (dx: number, dy: number) => {
+      const hit = document.elementFromPoint(left + dx, top + dy);
+      return element.contains(hit) || ((dx !== 0 || dy !== 0) && floats(hit));
+    };
     // Controls inside a field have the field's size; those outside the viewport or under another element cannot be pressed.
     if (element.closest('.ant-select, .rw-search-field, .rw-forum-node') || width === 0 || top < 24 || top > innerHeight - 24 || left < 24 || left > innerWidth - 24 || !responds(0, 0)) return [];
     return responds(0, -21) && responds(0, 21) && responds(-17, 0) && responds(17, 0) ? [] : [`${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`];

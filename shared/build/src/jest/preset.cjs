@@ -44,7 +44,7 @@ const inNode = (rootDir) => singleFiles({
 /** Of every run. */
 const everywhere = {
   // Only a test that hangs takes so long: no machine is too slow for it, and no test needs a limit of its own.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   testSequencer: path.join(__dirname, 'long-first.cjs'),
 };
 
