@@ -34,7 +34,7 @@ async function checksOf(page: Page, pair: LookPair) {
 for (const pair of LOOK_PAIRS) {
   test(`portfolio views have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, request }) => {
     test.slow();
-    const { owner, collection } = await fullPortfolio(request, 's011');
+    const { owner, sample, collection } = await fullPortfolio(request, 's011');
     const page = await asPerson('s011', { ...visitOf(pair), path: '/' });
     const { check, screen, dialog } = await checksOf(page, pair);
     const card = `/portfolio/${owner.userGuid}`;
@@ -53,6 +53,14 @@ for (const pair of LOOK_PAIRS) {
     await dialog(say('portfolio:collection.add'));
     await screen('the timeline', `${card}?view=timeline`);
     await screen('the sheet to be printed', `${card}?view=print`);
+    await test.step('prints the sheet alone', async () => {
+      const print = page.getByRole('button', { name: say('portfolio:print.print') });
+      await expect(print).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(print).toBeHidden();
+      await expect(page.getByRole('heading', { name: sample.title }).last()).toBeVisible();
+    });
   });
 
   test(`work samples and secret links have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, asStranger, request }) => {
