@@ -42,11 +42,15 @@ const send = async (server: ServerProcess, token: string, guid: string) => {
   expect(statusCode).toBe(OK);
 };
 
+/** Looks at a delivery before a test gives up: five minutes at least. */
+const LOOKS = 6000;
+
 async function untilDelivered(server: ServerProcess, token: string, guids: readonly string[]): Promise<void> {
   for (const mailGuid of guids) {
-    for (;;) {
+    for (let look = 1; ; look += 1) {
       const { data } = await server.call(token, 'GET Mails/GetDelivery', { query: { mailGuid } });
       if (data.deliveredCount >= data.recipientsCount) break;
+      if (look === LOOKS) throw new Error(`Mail ${mailGuid}: ${data.deliveredCount} of ${data.recipientsCount} delivered.`);
       await new Promise((resolve) => { setTimeout(resolve, 50); });
     }
   }

@@ -82,10 +82,10 @@ export async function jestStep(name, { projects, batched, clear, chooses = () =>
     const config = writeBatches({ rootDir: root, folder, project, beside, clear, chooses });
     return runJest(name, ['--config', config], { env, workers });
   }
-  const all = filesOf(configured).filter(chooses);
+  const all = filesOf(configured);
   const { files, name: title, options } = selectTests(words, all);
   if (files.length === 0 && title === null) throw new Error('Name a test file or the title of a test.');
-  const searched = files.length > 0 ? files : filesWithName(root, all, title);
+  const searched = (files.length > 0 ? files : filesWithName(root, all, title)).filter(chooses);
   if (searched.length === 0) return { passed: 0, failed: 0 };
   const args = ['--runTestsByPath', ...searched, ...(title === null ? [] : [`--testNamePattern=${escapeName(title)}`])];
   return runJest(name, [...args, ...options], { env, workers: Math.min(workers, searched.length), isNamed: title !== null });
