@@ -8,6 +8,7 @@ import { withQuote } from '../quotes/quotable';
 import { KeptTexts, replyKeys } from './kept-replies';
 import { ReplyField } from './reply-field';
 import type { ReplyThread } from './reply-thread';
+import { useTextChange } from './use-text-change';
 
 /** A quotation for the reply under work. Each one handed over counts, also the same again. */
 export interface QuoteRequest { quote: Quote; turn: number }
@@ -27,10 +28,11 @@ interface ComposerProps {
 export function Composer({ content, thread, closed, quoting }: ComposerProps) {
   const { t } = useTranslation('forum');
   const draft = useDraft(replyKeys.draft(content.forumTopicContentGuid), { initial: '' });
-  const now = useRef(draft);
-  now.current = draft;
+  const change = useTextChange(draft);
+  const latestChange = useRef(change);
+  latestChange.current = change;
   useEffect(() => {
-    if (quoting) now.current.set(withQuote(now.current.value, quoting.quote));
+    if (quoting) latestChange.current((newest) => withQuote(newest, quoting.quote));
   }, [quoting]);
   const send = () => {
     const text = draft.value.trim();
@@ -48,7 +50,7 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
         : (
           <>
             <DraftNotice draft={draft} />
-            <ReplyField topicGuid={content.forumTopicGuid} label={t('replies.write')} sendLabel={t('replies.send')} value={draft.value} onChange={draft.set} onSend={send} focused={quoting?.turn ?? true} />
+            <ReplyField topicGuid={content.forumTopicGuid} label={t('replies.write')} sendLabel={t('replies.send')} value={draft.value} onChange={change} onSend={send} focused={quoting?.turn ?? true} />
           </>
         )}
     </div>

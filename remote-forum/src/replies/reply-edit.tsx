@@ -6,6 +6,7 @@ import { useDraft } from '@riwaq/ui/core';
 import { problemKey } from '@riwaq/ui/page';
 import { replyKeys } from './kept-replies';
 import { ReplyField } from './reply-field';
+import { useTextChange } from './use-text-change';
 
 interface ReplyEditProps {
   topicGuid: string;
@@ -24,6 +25,7 @@ export function ReplyEdit({ topicGuid, contentGuid, guid, text: initial, sendLab
   const { t } = useTranslation(['forum', 'status']);
   const { log } = useHost();
   const draft = useDraft(`${replyKeys.edits(contentGuid)}${guid}`, { initial });
+  const change = useTextChange(draft);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -50,7 +52,7 @@ export function ReplyEdit({ topicGuid, contentGuid, guid, text: initial, sendLab
         label={t('replies.edit')}
         sendLabel={sendLabel}
         value={draft.value}
-        onChange={draft.set}
+        onChange={change}
         onSend={() => void send()}
         onCancel={() => {
           draft.clear();

@@ -14,7 +14,8 @@ interface ReplyFieldProps {
   sendLabel: string;
   /** The reply's text as it is stored, with its quotations and mentions. */
   value: string;
-  onChange: (text: string) => void;
+  /** Changes the newest text, which may not be drawn yet. */
+  onChange: (change: (newest: string) => string) => void;
   /** Told only while it may be sent: something stands there, and it is not too long. */
   onSend: () => void;
   /** Leaves without sending; also by Escape. */
@@ -37,6 +38,11 @@ export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSen
     if (focused !== false) field.current?.focus({ cursor: 'end' });
   }, [focused]);
 
+  const removeQuote = (removed: number) => onChange((newest) => {
+    const text = parseReplyText(newest);
+    return formatReplyText({ ...text, quotes: text.quotes.filter((_, index) => index !== removed) });
+  });
+
   const send = () => {
     if (!canSend) return;
     // The button is disabled once it is sent, and would take the focus with it.
@@ -58,7 +64,7 @@ export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSen
 
   return (
     <>
-      <QuoteList quotes={quotes} onRemove={(removed) => onChange(formatReplyText({ quotes: quotes.filter((_, index) => index !== removed), body }))} />
+      <QuoteList quotes={quotes} onRemove={removeQuote} />
       <div className="rw-forum-compose">
         <MentionField
           ref={field}
@@ -70,7 +76,7 @@ export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSen
           maxLength={readable(body).length + Math.max(left, 0)}
           status={left < 0 ? 'error' : undefined}
           value={body}
-          onChange={(text) => onChange(formatReplyText({ quotes, body: text }))}
+          onChange={(typed) => onChange((newest) => formatReplyText({ ...parseReplyText(newest), body: typed }))}
           onKeyDown={onKeyDown}
         />
         {onCancel && <IconButton label={t('cancel')} icon={<X size={20} aria-hidden />} onClick={onCancel} />}
