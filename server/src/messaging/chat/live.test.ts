@@ -168,6 +168,7 @@ test('a session that ended invokes nothing more', async () => {
 test('while an exam closes the other areas to a person they invoke nothing of chat and hear nothing of it; afterwards they do again', async () => {
   const group = await server.chat.private('teacher', 'student');
   const [teachers, students] = [await page('teacher', 0), await page('student', 1)];
+  const sendersOther = await page('teacher', 1);
   await students.invoke('JoinGroup', group);
   closing = guidOf('student');
   hubs[0].hub.realtime.leaveGroups(closing);
@@ -178,8 +179,10 @@ test('while an exam closes the other areas to a person they invoke nothing of ch
   ]) await expect(attempt()).rejects.toEqual(refused(HUB_REFUSAL.blocked));
   for (const place of [CHAT_GROUP, group]) await expect(students.invoke('JoinGroup', place)).rejects.toEqual(refused(HUB_REFUSAL.forbidden));
   const before = students.heard.length;
-  await send(teachers, group, 'الجواب هو ب');
   await teachers.invoke('TypingPrivate', group);
+  await send(teachers, group, 'الجواب هو ب');
+  // The other process has delivered both once the sender's own page there has the message.
+  await waitFor('the message on the other process', () => textsOf(sendersOther).includes('الجواب هو ب'));
   closing = null;
   await students.invoke('JoinGroup', CHAT_GROUP);
   await send(teachers, group, 'بعد الاختبار');
