@@ -310,3 +310,79 @@ test('what was abandoned is forgotten after a day, what is referred to is not', 
   const left = await server.services.db.selectFrom('file').select('guid').where('owner_guid', '=', server.university.people.teacher2).execute();
   expect(left).toEqual([{ guid: used }]);
 });
+
+describe('an upload id that names a file', () => {
+  const octets = pdf(3000);
+  /** A file of the administrator's whose upload is forgotten, as after a day or a restore. */
+  const makeFile = async (owner: PersonName = 'admin') => {
+    const guid = randomUUID();
+    const { data } = await send(owner, { uploadId: guid, octets });
+    await server.services.db.deleteFrom('upload').where('guid', '=', guid).execute();
+    return { guid, fileUrl: data.fileUrl ?? '' };
+  };
+  const expectUnchanged = async (owner: PersonName, fileUrl: string) => {
+    expect((await fetchFile(owner, fileUrl)).equals(octets)).toBe(true);
+  };
+
+  test.each(['student', 'teacher', 'admin'] satisfies PersonName[])('is refused to %s', async (as) => {
+    const { guid, fileUrl } = await makeFile();
+    for (const uploadId of [guid, guid.toUpperCase()]) {
+      const sent = [
+        await send(as, { uploadId, octets: pdf(3000) }),
+        await send(as, { uploadId, octets: pdf(90), fileName: 'x.pdf' }),
+        await send(as, { uploadId, octets: pdf(100), total: 5000, location: 'Library' }),
+      ];
+      expect(sent.map(({ status, code }) => [status, code])).toEqual(sent.map(() => [404, 'not-found']));
+      expect(await forget(as, uploadId)).toEqual(FORGOTTEN);
+    }
+    expect(await isStaged(guid)).toBe(false);
+    await expectUnchanged('admin', fileUrl);
+  });
+
+  /** An upload that began under the guid of a file, before such were refused. */
+  const begin = async (guid: string, received: number) => {
+    const { services, university, clock } = server;
+    await services.db.insertInto('upload').values({
+      guid, owner_guid: university.people.student, location: 'Forums', file_name: 'notes.pdf',
+      total_bytes: 3000, file_guid: null, created_at: clock.now(), active_at: clock.now(),
+    }).execute();
+    const sent = await send('student', { uploadId: guid, octets: pdf(received), total: 3000 });
+    return sent.status;
+  };
+
+  test('replaces nothing when an earlier version began it', async () => {
+    const { guid, fileUrl } = await makeFile();
+    expect(await begin(guid, 3000)).toBe(404);
+    expect((await state('student', guid)).status).toBe(404);
+    await expectUnchanged('admin', fileUrl);
+  });
+
+  test('removes nothing of the file when the upload is cancelled or abandoned', async () => {
+    const [cancelled, abandoned] = [await makeFile(), await makeFile()];
+    for (const { guid } of [cancelled, abandoned]) {
+      expect(await begin(guid, 1000)).toBe(200);
+    }
+    expect(await forget('student', cancelled.guid)).toEqual(FORGOTTEN);
+    await sql`update upload set created_at = now() - interval '60 days' where guid = ${abandoned.guid}`.execute(server.services.db);
+    await server.core.files.cleanUp();
+    for (const { guid, fileUrl } of [cancelled, abandoned]) {
+      expect([await isStaged(guid), (await state('student', guid)).status]).toEqual([false, 404]);
+      expect(await server.core.store.bytesOf(guid)).toBe(3000);
+      await expectUnchanged('admin', fileUrl);
+    }
+  });
+
+  test('is taken anew only after the octets of a deleted file are removed', async () => {
+    const { guid } = await makeFile('teacher');
+    const away = jest.spyOn(server.core.store, 'remove').mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    await server.call('teacher', 'DELETE Uploader/DeleteFile', { query: { fileGuid: guid } });
+    expect((await send('teacher', { uploadId: guid, octets: pdf(500) })).status).toBe(503);
+    away.mockRestore();
+    logged.mockRestore();
+    const anew = pdf(500);
+    const { data } = await send('teacher', { uploadId: guid, octets: anew });
+    await server.core.files.cleanUp();
+    expect((await fetchFile('teacher', data.fileUrl ?? '')).equals(anew)).toBe(true);
+  });
+});
