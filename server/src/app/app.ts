@@ -21,6 +21,7 @@ import { serveDocs } from './openapi';
 import { servePolicyReports } from './policy-reports';
 import type { Log } from './services';
 import { serveSite } from './site';
+import { limitUnpacking } from './unpack';
 
 /** Largest body of a call, in octets; uploads have a limit of their own. */
 const BODY_MAX = 2 * 1024 * 1024;
@@ -135,7 +136,8 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
     addHeaders: NO_COUNTS,
     addHeadersOnExceeding: NO_COUNTS,
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  limitUnpacking(app);
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
   const authenticate = core.sessions.authenticate;
   app.get('/health', async (_request, reply) => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { UPLOAD } from '@riwaq/api';
 import { sql } from 'kysely';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
@@ -206,6 +207,30 @@ test('a chunk may come as a form too', async () => {
   });
   expect(response.json()).toMatchObject({ statusCode: 1, data: { received: 3000, fileName: 'form.pdf', fileUrl: `Forums/${uploadId}/form.pdf` } });
   expect((await fetchFile('teacher', `Forums/${uploadId}/form.pdf`)).equals(whole)).toBe(true);
+});
+
+test.each([['br', brotliCompressSync], ['gzip', gzipSync]])('a chunk compressed by %s gets 415', async (encoding, compressed) => {
+  const uploadId = randomUUID();
+  const octets = compressed(Buffer.concat([PDF, Buffer.alloc(20_000_000)]));
+  const answer = await send('teacher', { uploadId, octets, headers: { 'content-encoding': encoding } });
+  expect([answer.status, answer.fields]).toEqual([415, [{ path: 'content-encoding', message: 'invalid' }]]);
+  expect([(await state('teacher', uploadId)).status, await isStaged(uploadId)]).toEqual([404, false]);
+});
+
+test('a form with more octets than its range is cut off there', async () => {
+  const uploadId = randomUUID();
+  const form = new FormData();
+  form.set('uploadId', uploadId);
+  form.set('file', new Blob([new Uint8Array(pdf(400_000))]), 'form.pdf');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const response = await server.app.inject({
+    method: 'POST', url: '/upload/Forums', payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '', 'content-range': 'bytes 0-2999/3000', authorization: `Bearer ${server.token('teacher')}` },
+  });
+  expect([response.statusCode, response.json()]).toMatchObject([400, { fields: [{ path: 'content-range', message: 'invalid' }] }]);
+  const staged = await buffer(server.core.store.readStaged(uploadId)).then(({ length }) => length, () => 0);
+  expect(staged).toBeLessThanOrEqual(3000);
+  expect((await state('teacher', uploadId)).data).toEqual({ received: 0 });
 });
 
 test('nobody can fill the storage: what is there and what is under way count, what was deleted does not', async () => {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { extensionOf, UPLOAD, uploadRefusal, type FieldReason, type UploadAnswer } from '@riwaq/api';
 import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
@@ -60,6 +60,19 @@ export interface Uploads {
 }
 
 const continues = (caller: Caller, upload: { owner_guid: string }) => allows('upload.continue', { owner: upload.owner_guid === caller.userGuid });
+/**
+ * The bytes of a part. Fails with 400 when more of them come than were announced, before the store
+ * gets them; the source stays open, for the response goes over its connection.
+ */
+async function* announced({ octets, start, end }: Part): AsyncGenerator<Uint8Array> {
+  let left = end - start + 1;
+  for await (const chunk of octets.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    left -= chunk.length;
+    if (left < 0) throw malformed('content-range', 'invalid');
+    yield chunk;
+  }
+}
+
 const refused = (reason: FieldReason) => malformed('file', reason);
 const storageFull = () => new HttpError(413, 'too-large', [{ path: 'file', message: 'storageFull' satisfies FieldReason }]);
 
@@ -206,7 +219,7 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
 
     if (part.end >= upload.received) {
       if (part.start !== upload.received) throw new OutOfStep(upload.received);
-      const written = await orAnew(upload.guid, store.writePart(upload.guid, part.start, part.octets));
+      const written = await orAnew(upload.guid, store.writePart(upload.guid, part.start, Readable.from(announced(part), { objectMode: false })));
       if (written !== length) throw new OutOfStep(upload.received);
       await db.updateTable('upload').set({ received: part.end + 1, active_at: clock.now() }).where('guid', '=', upload.guid).where('received', '=', part.start).execute();
       if (!await rowOf(upload.guid)) {
