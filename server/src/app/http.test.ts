@@ -134,7 +134,7 @@ test.each([['forbidden', 403, 'forbidden'], ['notFound', 404, 'not-found'], ['co
 test('an error that nobody foresaw tells the caller nothing, and the log where it was', async () => {
   const response = await server.app.inject({ url: '/api/Probe/Fail?how=crash&access_token=abc' });
   expect(response.body).not.toContain('password_hash');
-  expect(errors).toHaveBeenCalledWith('request failed', expect.objectContaining({ method: 'GET', path: '/api/Probe/Fail' }));
+  expect(errors).toHaveBeenCalledWith('request failed', expect.objectContaining({ method: 'GET', route: '/api/Probe/Fail' }));
 });
 
 test('a role that may not call gets 403, nobody 401', async () => {
