@@ -56,6 +56,7 @@ export interface Tables {
     guid: string; file_url: string; original_name: string; mime: string; bytes: number; owner_guid: string;
     download_count: Generated<number>; created_at: CreatedAt;
   };
+  missing_bytes: { file_guid: string; seen_at: Date };
   octets_to_remove: { file_guid: string; staged: boolean };
   file_link: { source_guid: string; file_guid: string; area: string };
   notification: {
