@@ -70,7 +70,8 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
     async login(input: DeviceTold & { userName: string; password: string }): Promise<Answer<ApiData<'POST Account/Login'>>> {
       const { userName, password, address } = input;
       let person: (Person & { password_hash: string | null }) | undefined;
-      const outcome = await throttle.attempt(userName, address, async () => {
+      const device = await devices.recognise(userName, input);
+      const outcome = await throttle.attempt(userName, { address, device }, async () => {
         person = await db.selectFrom('person').select(PERSON)
           .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).executeTakeFirst();
         return await passwordMatches(person?.password_hash ?? null, password) && person !== undefined;

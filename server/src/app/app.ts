@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { LEFT_OUT_HEADER } from '@riwaq/api';
+import { networkOf } from '../account/rules/network';
 import type { TableWatch } from '../db/table-watch';
 import { serveOverrides } from '../developer/http';
 import { serveFiles, serveUploads } from '../files/http';
@@ -131,7 +132,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
     max: requestsPerMinute,
     timeWindow: '1 minute',
     // Whatever else stands there is no session: with another word each time nobody would ever be counted.
-    keyGenerator: (request) => core.sessions.sessionOf(bearerToken(request) ?? '') ?? request.ip,
+    keyGenerator: (request) => core.sessions.sessionOf(bearerToken(request) ?? '') ?? networkOf(request.ip),
     addHeaders: NO_COUNTS,
     addHeadersOnExceeding: NO_COUNTS,
   });

@@ -121,13 +121,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const removal = createRemoval({ db, store, log });
   const files = createFiles({ db, store, removal, addresses, guards, clock, log });
   const notifications = createNotifications({ db, clock, time, realtime });
-  const throttle = createLoginThrottle({ db, clock });
+  const schedule = createSchedule(log, options.minuteMs);
+  const throttle = createLoginThrottle({ db, clock, pause: schedule.pause });
   const ownPassword = createOwnPassword({ db, throttle });
   const devices = createDevices({ db, clock, time, sessions, notifications });
   const appearance = createAppearance(db);
   const audit = createAudit(clock);
   const faces = createFaceIds({ db, audit, clock, time, log, reader: options.faceReader, sealing: createSealing(options.faceKey), ownPassword, settings: options.faces });
-  const schedule = createSchedule(log, options.minuteMs);
   const uploads = createUploads({ db, store, removal, files, clock, storageBytes: options.storageBytes });
   const keeper = createKeeper(uploads);
   const openId = options.openId && createOpenId({ db, audit, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });

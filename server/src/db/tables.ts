@@ -13,7 +13,6 @@ export interface Tables {
   migration: { name: string; applied_at: CreatedAt };
   table_version: { name: string; version: number };
   login_failure: { key: string; failures: number; since: Date };
-  login_place: { account: string; address: string; at: Date };
   face: { person_guid: string; consent_version: number; consented_at: Date; sealed: Buffer | null; set_at: Date | null };
   face_proof: { exam_guid: string; student_guid: string; hash: Buffer; expires_at: Date };
   university: { only_one: Generated<boolean>; name_ar: string; name_en: string; time_zone: string };
