@@ -114,6 +114,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const sessions = createSessions({ db, tokens: createTokens(secret, clock), clock, backplane, log });
   const realtime = options.realtime(sessions);
   sessions.onRevoked((userGuid, sessionGuid) => realtime.disconnect(userGuid, sessionGuid));
+  sessions.onRegrouped((userGuid) => {
+    realtime.leaveGroups(userGuid);
+    realtime.reconnect(userGuid);
+  });
 
   const addresses = createAddresses({ secret, baseUrl: options.fileBaseUrl, now: () => clock.now().getTime() });
   const guards = createGuards();

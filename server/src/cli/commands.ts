@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endSessions } from '../account/changed-access';
 import { hashPassword } from '../account/passwords';
 import { createClock } from '../app/clock';
 import { StartupError } from '../app/startup-error';
@@ -80,7 +81,7 @@ export const commands: Readonly<Record<string, Command>> = {
         if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
         await tx.updateTable('person').set({ password_hash, closed_at: null }).where('guid', '=', person.guid).execute();
         await audit.note(tx, null, { kind: 'people.password', people: [{ personGuid: person.guid, ...(person.closed_at !== null && { before: CLOSED, after: person.person_type }) }] });
-        await tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
+        await endSessions(tx, [person.guid], clock.now());
       });
       print(`${user_name} has a new password.`);
     },

@@ -32,7 +32,7 @@ export interface Tables {
   person_forum_role: { person_guid: string; role: string };
   session: {
     guid: string; person_guid: string; created_at: CreatedAt; expires_at: Date; revoked_at: Date | null; browser: Generated<Browser>; system: Generated<DeviceSystem>;
-    place: Generated<string>; seen_at: Generated<Date>;
+    place: Generated<string>; seen_at: Generated<Date>; regrouped_at: Generated<Date | null>;
   };
   audit_entry: {
     seq: Seq; at: Date; kind: AuditKind; by_guid: string | null; by_name: string; by_role: AuditRole; about_guid: string | null; about_title: string;
