@@ -117,7 +117,9 @@ describe('an address with too many failures', () => {
   beforeEach(() => {
     pauses = [];
     const pause = (milliseconds: number) => new Promise<void>((end) => { pauses.push({ milliseconds, end }); });
-    throttle = createLoginThrottle({ db: server.services.db, clock: server.clock, pause, waitingMax: 2 });
+    throttle = createLoginThrottle({
+      db: server.services.db, clock: server.clock, attacks: server.core.attacks, pause, waitingMax: 2,
+    });
   });
   const attempt = (account: string, right: boolean) => throttle.attempt(account, { address: '10.0.0.1' }, async () => right);
   /** Waits until an attempt waits, and ends its pause. */

@@ -2,6 +2,7 @@ import { SIGN_IN_LIMITS } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Clock } from '../app/services';
 import { inTransaction, type Db } from '../db/database';
+import type { Attacks } from '../audit/attacks';
 import { networkOf } from './rules/network';
 
 /** Where an attempt comes from. */
@@ -48,8 +49,8 @@ function countersOf(account: string, network: string, device: string | undefined
  * @param pause waits on the server's schedule
  * @param waitingMax attempts of one address that wait in this process
  */
-export function createLoginThrottle({ db, clock, pause, waitingMax = SIGN_IN_LIMITS.waitingPerAddress }: {
-  db: Db; clock: Clock; pause(milliseconds: number): Promise<void>; waitingMax?: number;
+export function createLoginThrottle({ db, clock, attacks, pause, waitingMax = SIGN_IN_LIMITS.waitingPerAddress }: {
+  db: Db; clock: Clock; attacks: Pick<Attacks, 'signIn'>; pause(milliseconds: number): Promise<void>; waitingMax?: number;
 }): LoginThrottle {
   const lines = new Map<string, Line>();
 
@@ -148,7 +149,10 @@ export function createLoginThrottle({ db, clock, pause, waitingMax = SIGN_IN_LIM
     async attempt(userName, { address, device }, isRight) {
       const network = networkOf(address);
       const counters = countersOf(userName.toLowerCase(), network, device);
-      if (!await reserve(counters)) return 'refused';
+      if (!await reserve(counters)) {
+        attacks.signIn('security.lockedOut', userName, address);
+        return 'refused';
+      }
       const [own = '', ...shared] = counters.keys();
       const outcome = device === undefined
         ? await inLine(network, isRight)
@@ -156,8 +160,9 @@ export function createLoginThrottle({ db, clock, pause, waitingMax = SIGN_IN_LIM
       if (outcome === 'right') {
         await db.deleteFrom('login_failure').where('key', '=', own).execute();
         await giveBack(shared);
-      } else if (outcome === 'refused') {
-        await giveBack([own, ...shared]);
+      } else {
+        if (outcome === 'refused') await giveBack([own, ...shared]);
+        attacks.signIn(outcome === 'refused' ? 'security.lockedOut' : 'security.signInFailed', userName, address);
       }
       return outcome;
     },

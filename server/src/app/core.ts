@@ -8,6 +8,7 @@ import { createPhotos } from '../account/photos';
 import { createOwnPassword } from '../account/own-password';
 import { createSessions, type Sessions } from '../account/sessions';
 import { createTokens } from '../account/tokens';
+import { createAttacks, type Attacks } from '../audit/attacks';
 import { createAudit } from '../audit/audit';
 import { createAuditLog } from '../audit/service';
 import type { OpenDatabase } from '../db/open';
@@ -91,6 +92,7 @@ export interface Core {
   readonly uploads: Uploads;
   readonly store: FileStore;
   readonly addresses: Addresses;
+  readonly attacks: Attacks;
   readonly health: Health;
   /** Work that comes round, and what of it failed when it was done last. */
   jobs(): { known: readonly string[]; failing: readonly string[] };
@@ -126,7 +128,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const files = createFiles({ db, store, removal, addresses, guards, clock, log });
   const notifications = createNotifications({ db, clock, time, realtime });
   const schedule = createSchedule(log, options.minuteMs);
-  const throttle = createLoginThrottle({ db, clock, pause: schedule.pause });
+  const attacks = createAttacks({ db, clock, log, schedule });
+  const throttle = createLoginThrottle({ db, clock, attacks, pause: schedule.pause });
   const ownPassword = createOwnPassword({ db, throttle });
   const devices = createDevices({ db, clock, time, sessions, notifications });
   const appearance = createAppearance(db);
@@ -170,6 +173,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     uploads,
     store,
     addresses,
+    attacks,
     health,
     jobs: () => ({ known: schedule.known(), failing: schedule.failing() }),
     openId,

@@ -36,6 +36,7 @@ export interface Tables {
   };
   audit_entry: {
     seq: Seq; at: Date; kind: AuditKind; by_guid: string | null; by_name: string; by_role: AuditRole; about_guid: string | null; about_title: string;
+    address: Generated<string | null>; counted_from: Generated<Date | null>; times: Generated<number>;
     by_search: ColumnType<string, never, never>; about_search: ColumnType<string, never, never>;
   };
   audit_change: {
