@@ -149,15 +149,24 @@ describe('what comes while a password is being checked', () => {
     const { db } = server.services;
     const student = server.university.people.student2;
     const change = await made();
-    const statements = noteStatements();
+    let checking = 0;
+    let proceed = (): void => undefined;
+    const changed = new Promise<void>((resolve) => { proceed = resolve; });
+    const { verify } = argon2;
+    jest.spyOn(argon2, 'verify').mockImplementation(async (...given) => {
+      checking += 1;
+      await changed;
+      return verify(...given);
+    });
     const attempts = [1, 2, 3].map(() => login('student2', PASSWORD));
-    const looked = () => statements.filter((text) => /^select .*"password_hash".* from "person" where lower/.test(text)).length;
-    while (looked() < attempts.length) await new Promise(setImmediate);
+    while (checking < attempts.length) await new Promise(setImmediate);
     await db.updateTable('person').set(change).where('guid', '=', student).execute();
     await db.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', student).where('revoked_at', 'is', null).execute();
+    proceed();
     try {
       expect(await Promise.all(attempts)).toEqual(attempts.map(() => ({ statusCode: LOGIN.incorrect, data: null })));
     } finally {
+      jest.restoreAllMocks();
       await db.updateTable('person').set({ closed_at: null }).where('guid', '=', student).execute();
     }
   });
@@ -206,6 +215,28 @@ test('nothing is kept of a session a day after its end; until then it is', async
   expect((await kept()).sort()).toEqual([...guids].sort());
   later(24 * 60 * 60_000);
   expect(await kept()).toEqual([guids[1]]);
+});
+
+test.each([['common', 'PassWord1'], ['userName', 'Teacher2']] as const)('a new password is refused as %s', async (why, newPassword) => {
+  const answer = await server.call('teacher2', 'POST Account/ChangePassword', { body: { oldPassword: PASSWORD, newPassword } });
+  expect(answer).toMatchObject({ statusCode: CHANGE_PASSWORD[why], data: null });
+  expect((await login('teacher2', PASSWORD)).statusCode).toBe(LOGIN.ok);
+});
+
+test('an address of a file opens only while its reader is signed in', async () => {
+  const { keeper, files, db } = server.services;
+  const { stranger } = server.university.people;
+  const fileUrl = await keeper.keep(server.caller('stranger'), { location: 'Library', name: 'a.txt', octets: Buffer.from('a') });
+  const url = files.addressForShowing(fileUrl, stranger);
+  const status = async () => (await server.app.inject({ url })).statusCode;
+  await server.signIn('stranger');
+  const last = await server.signIn('stranger');
+  expect(await status()).toBe(200);
+  await db.updateTable('session').set({ revoked_at: new Date() }).where('person_guid', '=', stranger)
+    .where('guid', '!=', server.core.sessions.sessionOf(last) ?? '').execute();
+  expect(await status()).toBe(200);
+  await server.callWith(last, 'POST Account/Logout');
+  expect(await status()).toBe(404);
 });
 
 test('a wrong old password changes nothing', async () => {

@@ -15,6 +15,7 @@ import type { LoginThrottle } from './login-throttle';
 import type { OwnData } from './own-data';
 import type { OwnPassword } from './own-password';
 import { hashPassword, passwordMatches } from './passwords';
+import { passwordProblem } from './rules/password';
 import type { Sessions } from './sessions';
 
 export interface AccountDeps {
@@ -112,6 +113,8 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
     async changePassword(caller: Caller, input: DeviceTold & { oldPassword: string; newPassword: string }): Promise<Answer<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();
+      const problem = passwordProblem(input.newPassword, person.user_name);
+      if (problem === 'common' || problem === 'userName') return refuse(CHANGE_PASSWORD[problem]);
       if (!await ownPassword.is(caller, input.oldPassword, input.address)) return refuse(CHANGE_PASSWORD.oldIncorrect);
       const password_hash = await hashPassword(input.newPassword);
       const token = await inTransaction(db, async (tx) => {

@@ -45,6 +45,8 @@ export interface Sessions {
   authenticate(token: string): Promise<Caller | null>;
   /** Whether a session is this person's, was not ended, and is not past its end as that was renewed last. */
   lasts(session: Pick<Caller, 'sessionGuid' | 'userGuid'>): Promise<boolean>;
+  /** Whether a person is signed in on any device. */
+  isSignedIn(userGuid: string): Promise<boolean>;
   /** Removes what is known of sessions long past their end: browser, system and place of a device. */
   cleanUp(): Promise<void>;
   /** Writes down which sessions made a call since it was done last, as it does by itself from time to time. */
@@ -188,6 +190,11 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     async lasts({ sessionGuid, userGuid }) {
       const row = await db.selectFrom('session').select('guid').where('guid', '=', sessionGuid).where('person_guid', '=', userGuid)
         .where('revoked_at', 'is', null).where('expires_at', '>', clock.now()).executeTakeFirst();
+      return row !== undefined;
+    },
+    async isSignedIn(userGuid) {
+      const row = await db.selectFrom('session').select('guid').where('person_guid', '=', userGuid)
+        .where('revoked_at', 'is', null).where('expires_at', '>', clock.now()).limit(1).executeTakeFirst();
       return row !== undefined;
     },
     async cleanUp() {

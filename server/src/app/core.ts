@@ -122,7 +122,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   });
 
   const addresses = createAddresses({ secret, baseUrl: options.fileBaseUrl, now: () => clock.now().getTime() });
-  const guards = createGuards();
+  const guards = createGuards(sessions.isSignedIn);
   realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
   const removal = createRemoval({ db, store, log });
   const files = createFiles({ db, store, removal, addresses, guards, clock, log });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { applyToSessions, noteAccess } from '../account/changed-access';
+import { applyToSessions, endSessions, noteAccess } from '../account/changed-access';
 import { hashPassword } from '../account/passwords';
 import { createClock } from '../app/clock';
 import { CLOSED, createAudit, type Audit, type Touched } from '../audit/audit';
@@ -128,6 +128,7 @@ async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   for (const batch of batches(guids, ROWS)) {
     const found = await tx.updateTable('person').set((person) => ({ password_hash: null, closed_at: person.fn.coalesce('closed_at', sql<Date>`${clock.now()}::timestamptz`) })).where('guid', 'in', batch).returning('guid').execute();
     changed += found.length;
+    await endSessions(tx, batch, clock.now());
   }
   return { what: 'accounts closed', added: 0, changed, same: guids.length - changed };
 }
