@@ -26,7 +26,16 @@ export default function AuditPage() {
   const columns = useMemo((): ColumnType<AuditEntry>[] => [
     { key: 'date', title: t('audit.date'), render: (_, { date }) => <bdi dir="ltr" className="rw-operations-date">{formatDateTime(date)}</bdi> },
     { key: 'by', title: t('audit.by'), render: (_, { byName, byRole }) => <>{byName !== '' && <bdi>{byName}</bdi>} <Tag>{t(`audit.roles.${byRole}`)}</Tag></> },
-    { key: 'kind', title: t('audit.kind'), render: (_, { kind }) => t(`audit.kinds.${kind}`) },
+    {
+      key: 'kind', title: t('audit.kind'), render: (_, { kind, address, times }) => (
+        <>
+          {t(`audit.kinds.${kind}`)}
+          {address !== null && (
+            <span className="rw-shell-muted"> {t('audit.counted', { times })} <bdi dir="ltr">{address}</bdi></span>
+          )}
+        </>
+      ),
+    },
     { key: 'about', title: t('audit.about'), render: (_, { aboutGuid, aboutTitle }) => (aboutTitle === '' ? aboutGuid !== null && <span className="rw-shell-muted">{t('audit.untitled')}</span> : <span dir="auto" className="rw-operations-about">{aboutTitle}</span>) },
     { key: 'people', title: t('audit.whom'), render: (_, entry) => <AuditPeople entry={entry} /> },
   ], [t]);

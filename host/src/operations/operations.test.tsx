@@ -27,7 +27,7 @@ const open = (fake = site(), user = ADMIN, path = '/operations') => renderShell(
 
 const ENTRY: AuditEntry = {
   number: 9, date: '2026-01-01T09:00:00', kind: 'marks.given', byGuid: TEACHER.userGuid, byName: 'أحمد الكبيسي', byRole: 'Teacher', aboutGuid: null, aboutTitle: 'امتحان الحركة: ما وحدة القوة؟',
-  peopleCount: 1, first: { personGuid: STUDENT.userGuid, personName: 'سارة العبيدي', before: '10', after: '7.5' },
+  address: null, times: 1, peopleCount: 1, first: { personGuid: STUDENT.userGuid, personName: 'سارة العبيدي', before: '10', after: '7.5' },
 };
 
 describe('the audit log', () => {
@@ -49,6 +49,13 @@ describe('the audit log', () => {
     // A deed about people is about no thing, whose title could be missing.
     expect(closed).not.toHaveTextContent('بلا عنوان');
     expect(closed).toHaveTextContent(/أداة الخادم.*إغلاق حسابات.*قبل: طالب ← بعد: مغلق/);
+  });
+
+  test('shows how often a refused sign-in was tried, and from where', async () => {
+    const attempt = { ...ENTRY, kind: 'security.lockedOut', byGuid: null, byName: '', byRole: 'Visitor', address: '10.1.0.1', times: 35 } as const;
+    await openLog(withLog(attempt));
+    const row = (await screen.findByText('محاولات دخول مرفوضة لكثرة الأخطاء')).closest('tr');
+    expect(row).toHaveTextContent(/غير مسجل الدخول.*عدد المرات: 35، من 10\.1\.0\.1/);
   });
 
   test('asks for all the people of an entry when they are wanted', async () => {

@@ -28,12 +28,27 @@ const keyOf = ({ agent, address, deviceGuid }: DeviceTold): string => (
 
 /** The devices on which a person is signed in, and those on which they ever were lately. */
 export function createDevices({ db, clock, time, sessions, notifications }: { db: Db; clock: Clock; time: LocalTime; sessions: Sessions; notifications: Pick<Notifications, 'notify'> }) {
+  const knownSince = () => new Date(clock.now().getTime() - DEVICE_KNOWN_DAYS * DAY_MS);
+
   return {
+    /**
+     * Key of the device when somebody signed in as this user name on it lately; else undefined. Only
+     * the random guid that the browser stores proves it: anybody can claim a name and an address.
+     */
+    async recognise(userName: string, { deviceGuid }: Pick<DeviceTold, 'deviceGuid'>): Promise<string | undefined> {
+      if (deviceGuid === undefined) return undefined;
+      const known = await db.selectFrom('known_device').innerJoin('person', 'person.guid', 'known_device.person_guid')
+        .select('known_device.key')
+        .where((is) => is(is.fn<string>('lower', ['person.user_name']), '=', userName.toLowerCase()))
+        .where('known_device.key', '=', keyOf({ agent: '', address: '', deviceGuid }))
+        .where('known_device.seen_at', '>=', knownSince()).executeTakeFirst();
+      return known?.key;
+    },
+
     /** Remembers a device on which somebody signs in, and tells them when it is a new one; their very first is not. */
     async noteSignIn(tx: Tx, personGuid: string, sessionGuid: string, told: DeviceTold): Promise<void> {
       const now = clock.now();
-      const before = new Date(now.getTime() - DEVICE_KNOWN_DAYS * DAY_MS);
-      await tx.deleteFrom('known_device').where('person_guid', '=', personGuid).where('seen_at', '<', before).execute();
+      await tx.deleteFrom('known_device').where('person_guid', '=', personGuid).where('seen_at', '<', knownSince()).execute();
       const known = await tx.selectFrom('known_device').select('key').where('person_guid', '=', personGuid).execute();
       const key = keyOf(told);
       await tx.insertInto('known_device').values({ person_guid: personGuid, key, seen_at: now })

@@ -1,111 +1,170 @@
+import { SIGN_IN_LIMITS } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Clock } from '../app/services';
 import { inTransaction, type Db } from '../db/database';
+import type { Attacks } from '../audit/attacks';
+import { networkOf } from './rules/network';
 
-/** Attempts on one account from one address that fail within a window, after which no more are looked at until it has passed. */
-export const FAILURES_PER_ACCOUNT = 10;
-/** The same from everywhere together: so many that nobody locks another out in passing, and still too few to guess a password. */
-export const FAILURES_PER_ACCOUNT_ANYWHERE = 100;
-/** A whole campus may come from one address. */
-export const FAILURES_PER_ADDRESS = 100;
-export const WINDOW_MS = 5 * 60_000;
-/** So long after somebody signed in at an address, what others get wrong there does not shut them out. */
-export const PLACE_KNOWN_MS = 30 * 24 * 3_600_000;
-
-/** Attempts from one address that wait in a process until others are looked at. */
-const WAITING_MAX = 1000;
-
-/**
- * What an attempt may come to. `known`: too much was got wrong at the address, but not by whoever signs in there
- * often; the right password lets in, and a wrong one is answered like `no`, so that nobody learns who that is.
- * `full`: too much at the address was got wrong, or is not known yet to be right.
- */
-type Admission = 'yes' | 'known' | 'full' | 'no';
+/** Where an attempt comes from. */
+export interface AttemptOrigin {
+  address: string;
+  /** Proof, checked by the caller, that this person signed in on the device before. */
+  device?: string | undefined;
+}
 
 export interface LoginThrottle {
   /**
-   * What comes of an attempt. `isRight` looks at it, which is left out for `refused`: too much was got wrong. The right one
-   * starts afresh at its address, and what it shares with others gets its attempt back. A whole class that signs in at the
-   * same moment is not too much: who comes when there is no room waits until those before are known to be right.
+   * Checks a password unless there were too many failures. `isRight` does not run for `refused`, and
+   * a refused attempt counts nowhere, so that it prolongs nothing (docs/decisions/0056).
    */
-  attempt(userName: string, address: string, isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'refused'>;
+  attempt(userName: string, from: AttemptOrigin, isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'refused'>;
 }
 
-/** What an attempt counts towards. */
-const keysOf = (account: string, address: string) => ({ own: `account ${account} from ${address}`, everywhere: `account ${account}`, address: `address ${address}` });
+/** An attempt that waits for its turn; `admit(false)` refuses it. */
+interface Waiting { since: number; admit(admitted: boolean): void }
 
-/** What is looked at of one address, and who waits for that: told whether there is room now, or no hope of any. */
-interface Desk { busy: number; waiting: ((room: boolean) => void)[] }
+/** The attempts of one address: how many passwords are being checked, and which attempts wait. */
+interface Line { checking: number; waiting: Waiting[]; paced: boolean }
 
-/** Counts in the database, so that several processes count together and a restart forgets nothing. */
-export function createLoginThrottle({ db, clock }: { db: Db; clock: Clock }): LoginThrottle {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  const desks = new Map<string, Desk>();
+const windowMs = SIGN_IN_LIMITS.windowMinutes * 60_000;
 
-  /** Counts an attempt as failed, ahead of its outcome; one that is not looked at is not counted. */
-  const admit = (account: string, address: string): Promise<Admission> => inTransaction(db, async (tx) => {
-    await tx.deleteFrom('login_failure').where('since', '<', before(WINDOW_MS)).execute();
-    const keys = keysOf(account, address);
+/**
+ * Counters of an attempt and how many failures each allows. A known device has its own alone, which
+ * only that device can use up.
+ */
+function countersOf(account: string, network: string, device: string | undefined): ReadonlyMap<string, number> {
+  if (device !== undefined) {
+    return new Map([[`account ${account} on ${device}`, SIGN_IN_LIMITS.failuresPerDevice]]);
+  }
+  return new Map([
+    [`account ${account} from ${network}`, SIGN_IN_LIMITS.failuresPerAccountAndAddress],
+    [`account ${account}`, SIGN_IN_LIMITS.failuresPerAccount],
+  ]);
+}
+
+/**
+ * Counts failures in the database, so that several processes count together and a restart forgets
+ * nothing.
+ *
+ * @param pause waits on the server's schedule
+ * @param waitingMax attempts of one address that wait in this process
+ */
+export function createLoginThrottle({ db, clock, attacks, pause, waitingMax = SIGN_IN_LIMITS.waitingPerAddress }: {
+  db: Db; clock: Clock; attacks: Pick<Attacks, 'signIn'>; pause(milliseconds: number): Promise<void>; waitingMax?: number;
+}): LoginThrottle {
+  const lines = new Map<string, Line>();
+
+  /** Counts an attempt as failed ahead of its outcome; false, and not counted, when a limit is reached. */
+  const reserve = (counters: ReadonlyMap<string, number>): Promise<boolean> => inTransaction(db, async (tx) => {
+    const now = clock.now();
+    await tx.deleteFrom('login_failure').where('since', '<', new Date(now.getTime() - windowMs)).execute();
     const rows = await tx.insertInto('login_failure')
-      .values(Object.values(keys).map((key) => ({ key, failures: 1, since: clock.now() })))
+      .values([...counters.keys()].map((key) => ({ key, failures: 1, since: now })))
       .onConflict((same) => same.column('key').doUpdateSet({ failures: sql`login_failure.failures + 1` }))
       .returning(['key', 'failures']).execute();
-    const within = (key: string, allowed: number) => rows.some((row) => row.key === key && row.failures <= allowed);
-    const refuse = async (why: Admission) => {
-      await tx.updateTable('login_failure').set({ failures: sql`failures - 1` }).where('key', 'in', Object.values(keys)).execute();
-      return why;
-    };
-    if (!within(keys.own, FAILURES_PER_ACCOUNT) || !within(keys.everywhere, FAILURES_PER_ACCOUNT_ANYWHERE)) return refuse('no');
-    if (within(keys.address, FAILURES_PER_ADDRESS)) return 'yes';
-    const place = await tx.selectFrom('login_place').select('at').where('account', '=', account).where('address', '=', address).where('at', '>=', before(PLACE_KNOWN_MS)).executeTakeFirst();
-    return place ? 'known' : refuse('full');
+    if (rows.every(({ key, failures }) => failures <= (counters.get(key) ?? 0))) return true;
+    await tx.updateTable('login_failure').set({ failures: sql`failures - 1` })
+      .where('key', 'in', [...counters.keys()]).execute();
+    return false;
   });
 
-  const succeeded = (account: string, address: string): Promise<void> => inTransaction(db, async (tx) => {
-    const { own, everywhere, address: shared } = keysOf(account, address);
-    await tx.deleteFrom('login_failure').where('key', '=', own).execute();
-    await tx.updateTable('login_failure').set({ failures: sql`greatest(failures - 1, 0)` }).where('key', 'in', [everywhere, shared]).execute();
-    await tx.deleteFrom('login_place').where('at', '<', before(PLACE_KNOWN_MS)).execute();
-    await tx.insertInto('login_place').values({ account, address, at: clock.now() })
-      .onConflict((same) => same.columns(['account', 'address']).doUpdateSet({ at: clock.now() })).execute();
-  });
-
-  /** One that leaves the desk of an address. Where it was right there is room for the next; when nobody is left there, those who wait need not. */
-  const leave = (address: string, desk: Desk, right: boolean): void => {
-    const next = right ? desk.waiting.shift() : undefined;
-    if (next) return next(true);
-    desk.busy -= 1;
-    if (desk.busy > 0) return;
-    desks.delete(address);
-    for (const tell of desk.waiting) tell(false);
+  const giveBack = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length === 0) return;
+    await db.updateTable('login_failure').set({ failures: sql`greatest(failures - 1, 0)` })
+      .where('key', 'in', keys).execute();
   };
 
-  return {
-    async attempt(userName, address, isRight) {
-      const account = userName.toLowerCase();
-      const desk = desks.get(address) ?? { busy: 0, waiting: [] };
-      desks.set(address, desk);
-      desk.busy += 1;
-      let right = false;
-      let inside = true;
-      try {
-        for (;;) {
-          const admission = await admit(account, address);
-          if (admission === 'no') return 'refused';
-          if (admission !== 'full') {
-            right = await isRight();
-            if (right) await succeeded(account, address);
-            return right ? 'right' : admission === 'known' ? 'refused' : 'wrong';
-          }
-          if (desk.busy === 1 || desk.waiting.length >= WAITING_MAX) return 'refused';
-          desk.busy -= 1;
-          // Whoever makes room leaves it to this one.
-          inside = await new Promise<boolean>((tell) => { desk.waiting.push(tell); });
-          if (!inside) return 'refused';
-        }
-      } finally {
-        if (inside) leave(address, desk, right);
+  const failuresAt = async (key: string): Promise<number> => {
+    const row = await db.selectFrom('login_failure').select('failures').where('key', '=', key)
+      .where('since', '>=', new Date(clock.now().getTime() - windowMs)).executeTakeFirst();
+    return row?.failures ?? 0;
+  };
+
+  const admitNext = (line: Line): void => {
+    const next = line.waiting.shift();
+    if (!next) return;
+    line.checking += 1;
+    next.admit(true);
+  };
+
+  const forgetIdle = (key: string, line: Line): void => {
+    if (line.checking === 0 && line.waiting.length === 0 && !line.paced) lines.delete(key);
+  };
+
+  /** Admits a waiting attempt each time the pace allows, whether or not others failed. */
+  async function paceLine(key: string, line: Line): Promise<void> {
+    if (line.paced) return;
+    line.paced = true;
+    while (line.waiting.length > 0) {
+      await pause(SIGN_IN_LIMITS.addressPaceMs);
+      const tooLong = clock.now().getTime() - SIGN_IN_LIMITS.waitingMs;
+      while ((line.waiting[0]?.since ?? Infinity) < tooLong) line.waiting.shift()?.admit(false);
+      admitNext(line);
+    }
+    line.paced = false;
+    forgetIdle(key, line);
+  }
+
+  /**
+   * Waits for the turn of an attempt at its address; false when too many wait already. Below the
+   * limit each goes at once. At it, an attempt goes when the one before came out right, so that a
+   * whole class signs in without a pause, or when the pace admits it.
+   */
+  async function takeTurn(key: string, line: Line, failures: number): Promise<boolean> {
+    if (failures + line.checking < SIGN_IN_LIMITS.failuresPerAddress) {
+      line.checking += 1;
+      return true;
+    }
+    if (line.waiting.length >= waitingMax) return false;
+    return new Promise((admit) => {
+      line.waiting.push({ since: clock.now().getTime(), admit });
+      void paceLine(key, line);
+    });
+  }
+
+  /** Runs a check in the line of its address. */
+  async function inLine(network: string, isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'refused'> {
+    const key = `address ${network}`;
+    const failures = await failuresAt(key);
+    const line = lines.get(key) ?? { checking: 0, waiting: [], paced: false };
+    lines.set(key, line);
+    if (!await takeTurn(key, line, failures)) return 'refused';
+    let right = false;
+    try {
+      right = await isRight();
+      if (!right) {
+        await db.insertInto('login_failure').values({ key, failures: 1, since: clock.now() })
+          .onConflict((same) => same.column('key').doUpdateSet({ failures: sql`login_failure.failures + 1` }))
+          .execute();
       }
+    } finally {
+      line.checking -= 1;
+      if (right) admitNext(line);
+      forgetIdle(key, line);
+    }
+    return right ? 'right' : 'wrong';
+  }
+
+  return {
+    async attempt(userName, { address, device }, isRight) {
+      const network = networkOf(address);
+      const counters = countersOf(userName.toLowerCase(), network, device);
+      if (!await reserve(counters)) {
+        attacks.signIn('security.lockedOut', userName, address);
+        return 'refused';
+      }
+      const [own = '', ...shared] = counters.keys();
+      const outcome = device === undefined
+        ? await inLine(network, isRight)
+        : await isRight() ? 'right' : 'wrong';
+      if (outcome === 'right') {
+        await db.deleteFrom('login_failure').where('key', '=', own).execute();
+        await giveBack(shared);
+      } else {
+        if (outcome === 'refused') await giveBack([own, ...shared]);
+        attacks.signIn(outcome === 'refused' ? 'security.lockedOut' : 'security.signInFailed', userName, address);
+      }
+      return outcome;
     },
   };
 }

@@ -15,6 +15,7 @@ import type { LoginThrottle } from './login-throttle';
 import type { OwnData } from './own-data';
 import type { OwnPassword } from './own-password';
 import { hashPassword, passwordMatches } from './passwords';
+import { passwordProblem } from './rules/password';
 import type { Sessions } from './sessions';
 
 export interface AccountDeps {
@@ -70,7 +71,8 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
     async login(input: DeviceTold & { userName: string; password: string }): Promise<Answer<ApiData<'POST Account/Login'>>> {
       const { userName, password, address } = input;
       let person: (Person & { password_hash: string | null }) | undefined;
-      const outcome = await throttle.attempt(userName, address, async () => {
+      const device = await devices.recognise(userName, input);
+      const outcome = await throttle.attempt(userName, { address, device }, async () => {
         person = await db.selectFrom('person').select(PERSON)
           .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).executeTakeFirst();
         return await passwordMatches(person?.password_hash ?? null, password) && person !== undefined;
@@ -111,6 +113,8 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
     async changePassword(caller: Caller, input: DeviceTold & { oldPassword: string; newPassword: string }): Promise<Answer<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();
+      const problem = passwordProblem(input.newPassword, person.user_name);
+      if (problem === 'common' || problem === 'userName') return refuse(CHANGE_PASSWORD[problem]);
       if (!await ownPassword.is(caller, input.oldPassword, input.address)) return refuse(CHANGE_PASSWORD.oldIncorrect);
       const password_hash = await hashPassword(input.newPassword);
       const token = await inTransaction(db, async (tx) => {

@@ -7,9 +7,15 @@ import type { Clock, Log } from '../app/services';
 import { onCommit, type Db, type Tx } from '../db/database';
 import { SESSION_MOST_SECONDS, SESSION_SECONDS, type Tokens } from './tokens';
 
-/** How often what other processes revoked is looked up, in case a message about it was lost. */
-const POLL_MS = 10_000;
-const CHANNEL = 'sessions-revoked';
+/**
+ * How often changed sessions are looked up: the command-line tool sends no messages, and those of
+ * other processes may be lost.
+ */
+const POLL_MS = 2000;
+/** How long a transaction may take to commit after it changed sessions. */
+const COMMIT_MS = 60_000;
+const REVOKED = 'sessions-revoked';
+const REGROUPED = 'sessions-regrouped';
 /** How often it is written down which sessions made a call since. */
 const NOTE_SEEN_MS = 60_000;
 
@@ -39,14 +45,18 @@ export interface Sessions {
   authenticate(token: string): Promise<Caller | null>;
   /** Whether a session is this person's, was not ended, and is not past its end as that was renewed last. */
   lasts(session: Pick<Caller, 'sessionGuid' | 'userGuid'>): Promise<boolean>;
+  /** Whether a person is signed in on any device. */
+  isSignedIn(userGuid: string): Promise<boolean>;
   /** Removes what is known of sessions long past their end: browser, system and place of a device. */
   cleanUp(): Promise<void>;
   /** Writes down which sessions made a call since it was done last, as it does by itself from time to time. */
   noteSeen(): Promise<void>;
-  /** Looks for what other processes revoked, as it does by itself from time to time. */
+  /** Looks for sessions that other processes changed, as it does by itself from time to time. */
   lookForRevoked(): Promise<void>;
   /** Called with every session that is revoked, here or in another process. */
   onRevoked(listener: (userGuid: string, sessionGuid: string) => void): void;
+  /** Called with every person whose classes changed. */
+  onRegrouped(listener: (userGuid: string) => void): void;
   close(): void;
 }
 
@@ -57,6 +67,9 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
   const known = new Map<string, Known>();
   const seen = new Map<string, Date>();
   const listeners = new Set<(userGuid: string, sessionGuid: string) => void>();
+  const regroupListeners = new Set<(userGuid: string) => void>();
+  /** When the classes of people changed last, in milliseconds, as far as listeners were called. */
+  const regrouped = new Map<string, number>();
   let polledTo = clock.now();
 
   const markRevoked = (sessionGuid: string, userGuid: string) => {
@@ -66,21 +79,42 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     for (const listener of listeners) listener(userGuid, sessionGuid);
   };
 
-  const unsubscribe = backplane.subscribe(CHANNEL, (message) => {
-    const [sessionGuid = '', userGuid = ''] = message.split(' ');
-    markRevoked(sessionGuid, userGuid);
-  });
+  const markRegrouped = (userGuid: string, at: number): boolean => {
+    if ((regrouped.get(userGuid) ?? 0) >= at) return false;
+    regrouped.set(userGuid, at);
+    return true;
+  };
+
+  const unsubscribe = [
+    backplane.subscribe(REVOKED, (message) => {
+      const [sessionGuid = '', userGuid = ''] = message.split(' ');
+      markRevoked(sessionGuid, userGuid);
+    }),
+    // The process that found it has the hub of every process authorise the groups anew.
+    backplane.subscribe(REGROUPED, (message) => {
+      const [userGuid = '', at = ''] = message.split(' ');
+      markRegrouped(userGuid, Number(at));
+    }),
+  ];
 
   const lookForRevoked = async () => {
     const now = clock.now();
-    const from = new Date(polledTo.getTime() - POLL_MS);
-    const rows = await db.selectFrom('session').select(['guid', 'person_guid']).where('revoked_at', '>=', from).execute();
+    const from = new Date(polledTo.getTime() - COMMIT_MS);
+    const rows = await db.selectFrom('session').select(['guid', 'person_guid', 'revoked_at', 'regrouped_at'])
+      .where((is) => is.or([is('revoked_at', '>=', from), is('regrouped_at', '>=', from)])).execute();
     // Only now: what could not be asked is asked the next time.
     polledTo = now;
-    for (const { guid, person_guid } of rows) markRevoked(guid, person_guid);
+    for (const { guid, person_guid, revoked_at, regrouped_at } of rows) {
+      if (revoked_at !== null) markRevoked(guid, person_guid);
+      else if (regrouped_at !== null && markRegrouped(person_guid, regrouped_at.getTime())) {
+        backplane.publish(REGROUPED, `${person_guid} ${regrouped_at.getTime()}`);
+        for (const listener of regroupListeners) listener(person_guid);
+      }
+    }
+    for (const [userGuid, at] of regrouped) if (at < from.getTime()) regrouped.delete(userGuid);
     for (const [guid, { expires }] of known) if (expires < now.getTime() / 1000) known.delete(guid);
   };
-  const timer = setInterval(() => void lookForRevoked().catch((cause: unknown) => log.warn({ err: cause }, 'revoked sessions could not be looked up')), POLL_MS);
+  const timer = setInterval(() => void lookForRevoked().catch((cause: unknown) => log.warn({ err: cause }, 'changed sessions could not be looked up')), POLL_MS);
   timer.unref();
 
   const noteSeen = async () => {
@@ -141,7 +175,7 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
       onCommit(tx, () => {
         for (const { guid } of rows) {
           markRevoked(guid, userGuid);
-          backplane.publish(CHANNEL, `${guid} ${userGuid}`);
+          backplane.publish(REVOKED, `${guid} ${userGuid}`);
         }
       });
       return rows.length;
@@ -158,6 +192,11 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
         .where('revoked_at', 'is', null).where('expires_at', '>', clock.now()).executeTakeFirst();
       return row !== undefined;
     },
+    async isSignedIn(userGuid) {
+      const row = await db.selectFrom('session').select('guid').where('person_guid', '=', userGuid)
+        .where('revoked_at', 'is', null).where('expires_at', '>', clock.now()).limit(1).executeTakeFirst();
+      return row !== undefined;
+    },
     async cleanUp() {
       await db.deleteFrom('session').where('expires_at', '<', new Date(clock.now().getTime() - KEPT_AFTER_END_MS)).execute();
     },
@@ -166,10 +205,13 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     onRevoked(listener) {
       listeners.add(listener);
     },
+    onRegrouped(listener) {
+      regroupListeners.add(listener);
+    },
     close() {
       clearInterval(timer);
       clearInterval(noting);
-      unsubscribe();
+      for (const stop of unsubscribe) stop();
     },
   };
 }

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { LEFT_OUT_HEADER } from '@riwaq/api';
+import { networkOf } from '../account/rules/network';
 import type { TableWatch } from '../db/table-watch';
 import { serveOverrides } from '../developer/http';
 import { serveFiles, serveUploads } from '../files/http';
@@ -133,7 +134,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
     max: requestsPerMinute,
     timeWindow: '1 minute',
     // Whatever else stands there is no session: with another word each time nobody would ever be counted.
-    keyGenerator: (request) => core.sessions.sessionOf(bearerToken(request) ?? '') ?? request.ip,
+    keyGenerator: (request) => core.sessions.sessionOf(bearerToken(request) ?? '') ?? networkOf(request.ip),
     addHeaders: NO_COUNTS,
     addHeadersOnExceeding: NO_COUNTS,
   });
@@ -147,7 +148,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   });
   await app.register(async (scope) => {
     await allowForms(scope);
-    serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, cache: new AnswerCache(watch, now) });
+    serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, attacks: core.attacks, cache: new AnswerCache(watch, now) });
   });
   await serveUploads(app, { uploads: core.uploads, authenticate });
   serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });

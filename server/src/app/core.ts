@@ -8,6 +8,7 @@ import { createPhotos } from '../account/photos';
 import { createOwnPassword } from '../account/own-password';
 import { createSessions, type Sessions } from '../account/sessions';
 import { createTokens } from '../account/tokens';
+import { createAttacks, type Attacks } from '../audit/attacks';
 import { createAudit } from '../audit/audit';
 import { createAuditLog } from '../audit/service';
 import type { OpenDatabase } from '../db/open';
@@ -91,6 +92,7 @@ export interface Core {
   readonly uploads: Uploads;
   readonly store: FileStore;
   readonly addresses: Addresses;
+  readonly attacks: Attacks;
   readonly health: Health;
   /** Work that comes round, and what of it failed when it was done last. */
   jobs(): { known: readonly string[]; failing: readonly string[] };
@@ -114,20 +116,25 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const sessions = createSessions({ db, tokens: createTokens(secret, clock), clock, backplane, log });
   const realtime = options.realtime(sessions);
   sessions.onRevoked((userGuid, sessionGuid) => realtime.disconnect(userGuid, sessionGuid));
+  sessions.onRegrouped((userGuid) => {
+    realtime.leaveGroups(userGuid);
+    realtime.reconnect(userGuid);
+  });
 
   const addresses = createAddresses({ secret, baseUrl: options.fileBaseUrl, now: () => clock.now().getTime() });
-  const guards = createGuards();
+  const guards = createGuards(sessions.isSignedIn);
   realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
   const removal = createRemoval({ db, store, log });
   const files = createFiles({ db, store, removal, addresses, guards, clock, log });
   const notifications = createNotifications({ db, clock, time, realtime });
-  const throttle = createLoginThrottle({ db, clock });
+  const schedule = createSchedule(log, options.minuteMs);
+  const attacks = createAttacks({ db, clock, log, schedule });
+  const throttle = createLoginThrottle({ db, clock, attacks, pause: schedule.pause });
   const ownPassword = createOwnPassword({ db, throttle });
   const devices = createDevices({ db, clock, time, sessions, notifications });
   const appearance = createAppearance(db);
   const audit = createAudit(clock);
   const faces = createFaceIds({ db, audit, clock, time, log, reader: options.faceReader, sealing: createSealing(options.faceKey), ownPassword, settings: options.faces });
-  const schedule = createSchedule(log, options.minuteMs);
   const uploads = createUploads({ db, store, removal, files, clock, storageBytes: options.storageBytes });
   const keeper = createKeeper(uploads);
   const openId = options.openId && createOpenId({ db, audit, clock, log, settings: options.openId, provider: createProvider(options.openId, () => clock.now().getTime()) });
@@ -166,6 +173,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     uploads,
     store,
     addresses,
+    attacks,
     health,
     jobs: () => ({ known: schedule.known(), failing: schedule.failing() }),
     openId,

@@ -1,6 +1,6 @@
 import type { EndpointKey } from '@riwaq/api';
 import type { Caller } from './caller';
-import { blocked } from './errors';
+import { blocked, notFound } from './errors';
 
 /** While an area closes the others to a person. */
 export interface Closing {
@@ -23,11 +23,12 @@ export interface Guards {
 export interface OwnGuards extends Guards {
   /** Throws as the first guard does that refuses. */
   pass(caller: Caller, key: EndpointKey): Promise<void>;
-  /** Throws 423 when a file that is tied to these areas is closed to a person; one that is tied to none never is. */
+  /** Throws 404 when a person is not signed in any more, and 423 when a file that is tied to these areas is closed to a person; one that is tied to none never is. */
   passFile(userGuid: string, areas: () => Promise<readonly string[]>): Promise<void>;
 }
 
-export function createGuards(): OwnGuards {
+/** @param isSignedIn whether a person has an open session: addresses that were handed out end with the last one */
+export function createGuards(isSignedIn: (userGuid: string) => Promise<boolean>): OwnGuards {
   const checks: ((caller: Caller, key: EndpointKey) => Promise<void>)[] = [];
   const closings: Closing[] = [];
   return {
@@ -44,6 +45,7 @@ export function createGuards(): OwnGuards {
       return null;
     },
     async passFile(userGuid, areas) {
+      if (!await isSignedIn(userGuid)) throw notFound();
       for (const closing of closings) {
         const path = await closing.closedBy(userGuid);
         if (path === null) continue;

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { refuse, type BoundEndpoint, type Call } from './area';
 import { createAtOnce } from './at-once';
+import type { Attacks } from '../audit/attacks';
 import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
 import { cookieOf, setCookie } from './cookies';
@@ -70,12 +71,14 @@ export interface RouteOptions {
   authenticate: Authenticate;
   /** Refuses calls that may not be made now, by throwing. */
   guard?: (caller: Caller, key: EndpointKey) => Promise<void>;
+  /** Counts calls that were refused. */
+  attacks?: Pick<Attacks, 'refusedCall'>;
   /** Keeps the answers of the endpoints that opted in (docs/decisions/0004). */
   cache?: AnswerCache;
 }
 
 /** Serves declared endpoints: authenticates, validates, calls the handler and writes what the declaration lets out. */
-export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, cache }: RouteOptions): void {
+export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, attacks, cache }: RouteOptions): void {
   const forms = createAtOnce(FORMS_AT_ONCE);
   for (const bound of endpoints) {
     const { endpoint } = bound;
@@ -105,25 +108,34 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
       return refuse(endpoint.file.tooLarge);
     };
 
+    const respond = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<unknown> => {
+      checkAccess(endpoint.access, caller);
+      reply.header('content-type', JSON_TYPE);
+      if (bound.cached && cache && caller) {
+        return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, reply, caller)));
+      }
+      reply.header('cache-control', 'no-store');
+      const work = () => answer(request, reply, caller);
+      const result = await (endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()).catch(refusedBySize);
+      if (endpoint.download && result.statusCode === OK) return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
+      const body = write(result);
+      if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
+      reply.header('content-encoding', 'br');
+      return compress(Buffer.from(body), EFFORT.passing);
+    };
+
     app.route({
       method,
       url: `${API_PREFIX}${url.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const token = bearerToken(request);
         const caller = token === null ? null : await authenticate(token);
-        checkAccess(endpoint.access, caller);
-        reply.header('content-type', JSON_TYPE);
-        if (bound.cached && cache && caller) {
-          return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, reply, caller)));
+        try {
+          return await respond(request, reply, caller);
+        } catch (cause) {
+          if (caller && cause instanceof HttpError) attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
+          throw cause;
         }
-        reply.header('cache-control', 'no-store');
-        const work = () => answer(request, reply, caller);
-        const result = await (endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()).catch(refusedBySize);
-        if (endpoint.download && result.statusCode === OK) return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
-        const body = write(result);
-        if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
-        reply.header('content-encoding', 'br');
-        return compress(Buffer.from(body), EFFORT.passing);
       },
     });
   }

@@ -5,6 +5,8 @@ export interface OwnSchedule extends Schedule {
   failing(): readonly string[];
   /** Everything that comes round. */
   known(): readonly string[];
+  /** Resolves after so many milliseconds, or as soon as the server stops. */
+  pause(milliseconds: number): Promise<void>;
   stop(): void;
 }
 
@@ -19,6 +21,7 @@ export function createSchedule(log: Log, minuteMs = MINUTE_MS): OwnSchedule {
   const timers = new Set<NodeJS.Timeout>();
   const failing = new Set<string>();
   const known = new Set<string>();
+  const pauses = new Map<NodeJS.Timeout, () => void>();
   let stopped = false;
 
   const every: Schedule['every'] = (milliseconds, what, work) => {
@@ -40,10 +43,23 @@ export function createSchedule(log: Log, minuteMs = MINUTE_MS): OwnSchedule {
     every,
     failing: () => [...failing],
     known: () => [...known],
+    pause: (milliseconds) => new Promise((resolve) => {
+      if (stopped) return resolve();
+      const timer = setTimeout(() => {
+        pauses.delete(timer);
+        resolve();
+      }, milliseconds);
+      pauses.set(timer.unref(), resolve);
+    }),
     stop() {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
+      for (const [timer, resolve] of pauses) {
+        clearTimeout(timer);
+        resolve();
+      }
+      pauses.clear();
     },
   };
 }

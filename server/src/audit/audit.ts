@@ -11,7 +11,7 @@ export interface Touched { readonly personGuid: string | null; readonly before?:
 
 /** One deed, as it is done. */
 export interface Deed {
-  readonly kind: Exclude<AuditKind, `deleted.${string}`>;
+  readonly kind: Exclude<AuditKind, `${'deleted' | 'security'}.${string}`>;
   /** What it is about, with its title as it is now. */
   readonly about?: { readonly guid: string | null; readonly title: string };
   readonly people?: readonly Touched[];

@@ -43,7 +43,7 @@ export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: C
         const first = personOf(row);
         return {
           number: row.seq, date: time.format(row.at), kind: row.kind, byGuid: row.by_guid, byName: row.by_name, byRole: row.by_role,
-          aboutGuid: row.about_guid, aboutTitle: row.about_title, peopleCount: row.people, first: first && changeOf(first),
+          aboutGuid: row.about_guid, aboutTitle: row.about_title, peopleCount: row.people, first: first && changeOf(first), address: row.address, times: row.times,
         };
       });
       return { entries, more: rows.length > AUDIT_PAGE };
@@ -61,10 +61,10 @@ export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: C
         name: fileName(title, '.xlsx'),
         octets: await writeXlsx({
           sheet: title, rightToLeft: Lang === 'ar',
-          head: (['number', 'date', 'by', 'role', 'kind', 'about', 'person', 'before', 'after'] as const).map((key) => say(Lang, key)),
+          head: (['number', 'date', 'by', 'role', 'kind', 'about', 'person', 'before', 'after', 'address', 'times'] as const).map((key) => say(Lang, key)),
           rows: [
             ...rows.slice(0, AUDIT_EXPORT_ROWS).map((row) => [
-              row.seq, time.format(row.at), row.by_name, say(Lang, row.by_role), say(Lang, row.kind), row.about_title, row.person_name, toldValue(Lang, row.before), toldValue(Lang, row.after),
+              row.seq, time.format(row.at), row.by_name, say(Lang, row.by_role), say(Lang, row.kind), row.about_title, row.person_name, toldValue(Lang, row.before), toldValue(Lang, row.after), row.address, row.times,
             ]),
             // Nobody is to take a part for the whole.
             ...(rows.length > AUDIT_EXPORT_ROWS ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]] : []),

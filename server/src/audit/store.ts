@@ -4,12 +4,12 @@ import type { Db } from '../db/database';
 
 export interface AuditFilter { readonly person: string | null; readonly about: string | null; readonly kind?: AuditKind; readonly from: Date | null; readonly until: Date | null }
 
-export interface EntryRow { seq: number; at: Date; kind: AuditKind; by_guid: string | null; by_name: string; by_role: AuditRole; about_guid: string | null; about_title: string }
+export interface EntryRow { seq: number; at: Date; kind: AuditKind; by_guid: string | null; by_name: string; by_role: AuditRole; about_guid: string | null; about_title: string; address: string | null; times: number }
 export interface ChangeRow { person_guid: string | null; person_name: string; before: string | null; after: string | null }
 /** One change of an entry; without a name where there is none. */
 export type RowOfEntry = EntryRow & Omit<ChangeRow, 'person_name'> & { person_name: string | null };
 
-const columns = sql`e.seq, e.at, e.kind, e.by_guid, e.by_name, e.by_role, e.about_guid, e.about_title`;
+const columns = sql`e.seq, e.at, e.kind, e.by_guid, e.by_name, e.by_role, e.about_guid, e.about_title, e.address, e.times`;
 
 function wanted({ person, about, kind, from, until }: AuditFilter): RawBuilder<unknown> {
   const lines = [

@@ -26,10 +26,11 @@ describe('commands', () => {
   it.each([
     ['add-user', ['student', 'new'], 'a good password', 'Usage: riwaq add-user'],
     ['add-user', ['parent', 'new', 'Name'], 'a good password', 'Usage: riwaq add-user'],
-    ['add-user', ['student', 'new', 'Name'], 'abc', 'A password has at least 6 characters. Nothing was changed.'],
+    ['add-user', ['student', 'new', 'Name'], 'abc', 'The password has fewer than 6 characters. Nothing was changed.'],
+    ['add-user', ['student', 'new-student', 'Name'], 'New-Student', 'The password is the user name. Nothing was changed.'],
     ['add-user', ['student', 'TEACHER', 'Name'], 'a good password', 'There is a TEACHER already. Nothing was changed.'],
     ['set-password', [], 'a good password', 'Usage: riwaq set-password'],
-    ['set-password', ['teacher'], 'abc', 'A password has at least 6 characters. Nothing was changed.'],
+    ['set-password', ['teacher'], 'Password1', 'The password is one of the most common ones. Nothing was changed.'],
     ['set-password', ['nobody'], 'a good password', 'There is no nobody. Nothing was changed.'],
     ['demo', [], '', 'The database is not empty, so the demo university was not made. Nothing was changed.'],
   ])('refuses %s %j with the password "%s" and changes no person', async (name, words, password, message) => {

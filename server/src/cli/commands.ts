@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { endSessions } from '../account/changed-access';
 import { hashPassword } from '../account/passwords';
+import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/password';
 import { createClock } from '../app/clock';
 import { StartupError } from '../app/startup-error';
 import { CLOSED, createAudit } from '../audit/audit';
 import { seedDemo } from '../demo/seed';
 import { inTransaction } from '../db/database';
 import { unlinkPerson } from '../openid/unlink';
-import { PASSWORD_MIN_LENGTH } from '@riwaq/api';
 import { backupCommands } from './backup-commands';
 import { needed, type Command, type CommandContext } from './command';
 import { importCommand } from './import-command';
@@ -18,9 +19,10 @@ const isRole = (word: string): word is keyof typeof ROLES => word in ROLES;
 const clock = createClock();
 const audit = createAudit(clock);
 
-async function newPassword(context: CommandContext): Promise<string> {
+async function newPassword(context: CommandContext, userName: string): Promise<string> {
   const password = await context.readPassword();
-  if (password.length < PASSWORD_MIN_LENGTH) throw new StartupError(`A password has at least ${PASSWORD_MIN_LENGTH} characters. Nothing was changed.`);
+  const problem = passwordProblem(password, userName);
+  if (problem !== null) throw new StartupError(`The password ${PASSWORD_PROBLEM_TEXTS[problem]}. Nothing was changed.`);
   return hashPassword(password);
 }
 
@@ -52,7 +54,7 @@ export const commands: Readonly<Record<string, Command>> = {
       needed(words, 3, this.usage);
       const [kind = '', user_name = '', ...names] = words;
       if (!isRole(kind)) throw new StartupError(`Usage: riwaq ${this.usage}`);
-      const password_hash = await newPassword(context);
+      const password_hash = await newPassword(context, user_name);
       const added = await inTransaction(db, async (tx) => {
         const person = await tx.insertInto('person').values({
           guid: randomUUID(), user_name, full_name: names.join(' '), email: '', phone_number: null, ...ROLES[kind], password_hash,
@@ -73,14 +75,14 @@ export const commands: Readonly<Record<string, Command>> = {
       const { db, words, print } = context;
       needed(words, 1, this.usage);
       const [user_name = ''] = words;
-      const password_hash = await newPassword(context);
+      const password_hash = await newPassword(context, user_name);
       await inTransaction(db, async (tx) => {
         const person = await tx.selectFrom('person').select(['guid', 'person_type', 'closed_at'])
           .where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).forUpdate().executeTakeFirst();
         if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
         await tx.updateTable('person').set({ password_hash, closed_at: null }).where('guid', '=', person.guid).execute();
         await audit.note(tx, null, { kind: 'people.password', people: [{ personGuid: person.guid, ...(person.closed_at !== null && { before: CLOSED, after: person.person_type }) }] });
-        await tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
+        await endSessions(tx, [person.guid], clock.now());
       });
       print(`${user_name} has a new password.`);
     },

@@ -13,7 +13,6 @@ export interface Tables {
   migration: { name: string; applied_at: CreatedAt };
   table_version: { name: string; version: number };
   login_failure: { key: string; failures: number; since: Date };
-  login_place: { account: string; address: string; at: Date };
   face: { person_guid: string; consent_version: number; consented_at: Date; sealed: Buffer | null; set_at: Date | null };
   face_proof: { exam_guid: string; student_guid: string; hash: Buffer; expires_at: Date };
   university: { only_one: Generated<boolean>; name_ar: string; name_en: string; time_zone: string };
@@ -33,10 +32,11 @@ export interface Tables {
   person_forum_role: { person_guid: string; role: string };
   session: {
     guid: string; person_guid: string; created_at: CreatedAt; expires_at: Date; revoked_at: Date | null; browser: Generated<Browser>; system: Generated<DeviceSystem>;
-    place: Generated<string>; seen_at: Generated<Date>;
+    place: Generated<string>; seen_at: Generated<Date>; regrouped_at: Generated<Date | null>;
   };
   audit_entry: {
     seq: Seq; at: Date; kind: AuditKind; by_guid: string | null; by_name: string; by_role: AuditRole; about_guid: string | null; about_title: string;
+    address: Generated<string | null>; counted_from: Generated<Date | null>; times: Generated<number>;
     by_search: ColumnType<string, never, never>; about_search: ColumnType<string, never, never>;
   };
   audit_change: {

@@ -1,3 +1,4 @@
+import { endSessions } from '../account/changed-access';
 import type { Audit } from '../audit/audit';
 import { inTransaction, type Db } from '../db/database';
 
@@ -13,7 +14,7 @@ export function unlinkPerson({ db, audit, now }: { db: Db; audit: Pick<Audit, 'n
     if (forgotten.length === 0) return 'not linked';
     await audit.note(tx, null, { kind: 'people.unlinked', people: forgotten.map(({ issuer }) => ({ personGuid: person.guid, before: issuer })) });
     await tx.deleteFrom('sign_in_code').where('person_guid', '=', person.guid).execute();
-    await tx.updateTable('session').set({ revoked_at: now }).where('person_guid', '=', person.guid).where('revoked_at', 'is', null).execute();
+    await endSessions(tx, [person.guid], now);
     return 'done';
   });
 }

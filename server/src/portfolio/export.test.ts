@@ -139,6 +139,16 @@ test('an address of an export is good for some minutes', async () => {
   expect(JSON.parse(body)).toMatchObject({ statusCode: 2 });
 });
 
+test('an address of an export ends with the session', async () => {
+  const url = await server.export();
+  const { db } = server.services;
+  const open = db.updateTable('session').where('person_guid', '=', server.university.people.student);
+  await open.set({ revoked_at: server.clock.now() }).execute();
+  expect((await server.app.inject({ url })).json()).toMatchObject({ data: null });
+  await open.set({ revoked_at: null }).execute();
+  expect((await server.app.inject({ url })).headers['content-type']).toBe('application/zip');
+});
+
 test('what an export wrote on the way is gone after it', async () => {
   const before = await left();
   await server.workSample();

@@ -94,7 +94,14 @@ export function createExport({ db, answers, clock, time, files, guards, log, tra
     }),
 
     async fetch(ticket: string): Promise<Answer<StreamedFile | null>> {
-      const row = await db.selectFrom('portfolio_export').select(['student_guid', 'language']).where('ticket_hash', '=', hashOf(ticket)).where('expires_at', '>', clock.now()).executeTakeFirst();
+      const now = clock.now();
+      const row = await db.selectFrom('portfolio_export').select(['student_guid', 'language'])
+        .where('ticket_hash', '=', hashOf(ticket)).where('expires_at', '>', now)
+        // It ends with the session.
+        .where(({ exists, selectFrom }) => exists(selectFrom('session').select('session.guid')
+          .whereRef('session.person_guid', '=', 'portfolio_export.student_guid')
+          .where('session.revoked_at', 'is', null).where('session.expires_at', '>', now)))
+        .executeTakeFirst();
       if (!row) return refuse(PORTFOLIO_EXPORT.missing);
       await passes(row.student_guid);
       return ok(await archiveOf(row.student_guid, row.language));

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { applyToSessions, endSessions, noteAccess } from '../account/changed-access';
 import { hashPassword } from '../account/passwords';
 import { createClock } from '../app/clock';
 import { CLOSED, createAudit, type Audit, type Touched } from '../audit/audit';
@@ -127,7 +128,7 @@ async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   for (const batch of batches(guids, ROWS)) {
     const found = await tx.updateTable('person').set((person) => ({ password_hash: null, closed_at: person.fn.coalesce('closed_at', sql<Date>`${clock.now()}::timestamptz`) })).where('guid', 'in', batch).returning('guid').execute();
     changed += found.length;
-    await tx.updateTable('session').set({ revoked_at: clock.now() }).where('person_guid', 'in', batch).where('revoked_at', 'is', null).execute();
+    await endSessions(tx, batch, clock.now());
   }
   return { what: 'accounts closed', added: 0, changed, same: guids.length - changed };
 }
@@ -160,6 +161,7 @@ export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolea
   const audit = createAudit(clock);
   try {
     await db.transaction().execute(async (tx) => {
+      await noteAccess(tx);
       changes.push(await putWhole(tx, 'departments', 'department', plan.departments, ['name']));
       changes.push(await putWhole(tx, 'stages', 'stage', plan.stages, ['department_guid', 'name', 'study_name']));
       changes.push(await putWhole(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']));
@@ -177,6 +179,7 @@ export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolea
       changes.push({ what: 'teachings ended', added: 0, changed, same: plan.ended.length - changed });
       await noteClosed(tx, audit, plan.closed);
       changes.push(await close(tx, plan.closed));
+      await applyToSessions(tx, clock.now());
       if (dryRun) throw new DryRun();
     });
   } catch (cause) {

@@ -68,6 +68,8 @@ test.each([
   ['a user name twice, in other letters', changed('users.csv', 'zahra', 'ALI'), 'users.csv', 4, 'username', 'is that of row 3 too (ALI)'],
   ['a user name with a space', changed('users.csv', ',ali,', ',al i,'), 'users.csv', 3, 'username', 'has a space in it (al i)'],
   ['no address', changed('users.csv', 'ali@uni.example', 'ali at uni'), 'users.csv', 3, 'email', 'is no address (ali at uni)'],
+  ['a common password', changed('users.csv', 'a good password', 'Password1'), 'users.csv', 2, 'password', 'is one of the most common ones; choose another or leave it empty'],
+  ['a password of one character', changed('users.csv', 'a good password', 'x'), 'users.csv', 2, 'password', 'has fewer than 6 characters; choose another or leave it empty'],
   ['nobody', changed('enrollments.csv', 'cs,s1,student', 'cs,s9,student'), 'enrollments.csv', 2, 'userSourcedId', 'names nobody of users.csv (s9)'],
   ['no class', changed('enrollments.csv', 'e1,active,,a,', 'e1,active,,z,'), 'enrollments.csv', 2, 'classSourcedId', 'names no class of classes.csv (z)'],
   ['no course', changed('classes.csv', ',alg,,', ',xx,,'), 'classes.csv', 4, 'courseSourcedId', 'names no course of courses.csv (xx)'],

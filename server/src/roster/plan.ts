@@ -1,5 +1,6 @@
 import { TEXT_MAX } from '@riwaq/api';
 import { z } from 'zod';
+import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/password';
 import { namedGuid } from '../people/named-guid';
 import type { Bundle, Row } from './bundle';
 
@@ -161,6 +162,9 @@ function peopleOf(reader: Reader, plan: Plan, { departments }: Structure): Map<s
     const before = names.get(user_name.toLowerCase());
     if (user_name !== '' && before !== undefined) reader.wrong(row, 'username', `is that of row ${before} too (${user_name})`);
     names.set(user_name.toLowerCase(), row.number);
+    const password = row.get('password');
+    const problem = password === '' ? null : passwordProblem(password, user_name);
+    if (problem !== null) reader.wrong(row, 'password', `${PASSWORD_PROBLEM_TEXTS[problem]}; choose another or leave it empty`);
     const email = row.get('email');
     if (email !== '' && !z.email().safeParse(email).success) reader.wrong(row, 'email', `is no address (${email})`);
     const full_name = ['givenName', 'middleName', 'familyName'].map((column) => row.get(column)).filter((part) => part !== '').join(' ');
@@ -170,7 +174,7 @@ function peopleOf(reader: Reader, plan: Plan, { departments }: Structure): Map<s
     people.set(id, {
       guid, user_name, full_name, email, phone_number: row.get('sms') || row.get('phone') || null, role: person_type === 'Student' ? 0 : 2, person_type,
       section_guid: null, student_code: person_type === 'Student' ? row.get('identifier') || null : null,
-      department_guid: person_type !== 'Student' && departments.has(org) ? guidOf('org', org) : null, password: row.get('password') || null,
+      department_guid: person_type !== 'Student' && departments.has(org) ? guidOf('org', org) : null, password: password || null,
     });
   }
   return people;

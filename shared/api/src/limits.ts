@@ -98,6 +98,35 @@ export const TIME_PICKER = { hoursMax: 99, minutesMax: 59, secondsMax: 59 } as c
 /** Shortest and longest password. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 200;
+/** Counting of what may be an attack (docs/decisions/0058). Not in the specification. */
+export const SECURITY_LIMITS = {
+  /** An entry of the audit log counts for so long. */
+  windowMinutes: 5,
+  /** Unknown identifiers of one person at one address in a window that count as a spray. */
+  unknownIdentifiers: 50,
+  /** How often what was counted is written, in milliseconds. */
+  writeEveryMs: 10_000,
+  /** Different ones that a process counts until then; further ones are not counted. */
+  unwrittenMax: 10_000,
+} as const;
+/** Failed sign-ins, counted in windows (docs/decisions/0056). Not in the specification. */
+export const SIGN_IN_LIMITS = {
+  windowMinutes: 5,
+  /** Failures of one account on a device that it signed in on before; no other attempt counts here. */
+  failuresPerDevice: 10,
+  /** Failures of one account from one address. */
+  failuresPerAccountAndAddress: 10,
+  /** Failures of one account from all addresses. */
+  failuresPerAccount: 100,
+  /** Failures at one address, of all accounts, after which its attempts are slowed down. */
+  failuresPerAddress: 100,
+  /** Slowed down, an address has one attempt checked in this many milliseconds. */
+  addressPaceMs: 1000,
+  /** Attempts of one address that wait for that in a process; a further one is refused. */
+  waitingPerAddress: 1000,
+  /** Milliseconds that an attempt waits at most. */
+  waitingMs: 30_000,
+} as const;
 
 /** Milliseconds after which a module's manifest is given up (ARCHITECTURE, Modules). */
 export const MANIFEST_TIMEOUT_MS = 3000;

@@ -104,7 +104,7 @@ export const accountEndpoints = declareEndpoints({
   'POST Account/ChangePassword': {
     access: 'signed-in',
     source: 'document 3 section 5, Password; the call is designed here',
-    summary: 'Changes the own password and revokes every other session.',
+    summary: 'Changes the own password and revokes every other session. None of the most common passwords, and not the user name.',
     body: z.object({ oldPassword: z.string().max(PASSWORD_MAX_LENGTH), newPassword: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH) }),
     data: z.object({ token: z.string() }).nullable(),
     statuses: changePasswordStatuses,

@@ -9,10 +9,12 @@ export const loginStatuses = {
 } as const satisfies StatusCatalogue;
 
 /** `POST Account/ChangePassword`. */
-export const CHANGE_PASSWORD = { ok: 1, oldIncorrect: 2 } as const;
+export const CHANGE_PASSWORD = { ok: 1, oldIncorrect: 2, common: 3, userName: 4 } as const;
 export const changePasswordStatuses = {
   1: 'success',
   2: 'account.oldPasswordIncorrect',
+  3: 'account.passwordCommon',
+  4: 'account.passwordIsUserName',
 } as const satisfies StatusCatalogue;
 
 /** `POST Account/SignOutDevice` of one that is not signed in, or not the caller's. */

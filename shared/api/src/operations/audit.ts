@@ -5,6 +5,9 @@ export const AUDIT_THINGS = [
 ] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];
 
+/** What may be an attack: counted, an entry a person, account and address in a window of time. */
+export const SECURITY_KINDS = ['security.signInFailed', 'security.lockedOut', 'security.refused', 'security.sprayed'] as const;
+
 /** Every kind of deed that leaves an entry in the audit log (docs/decisions/0044). */
 export const AUDIT_KINDS = [
   'marks.given', 'marks.corrected', 'marks.extra', 'marks.extraRemoved',
@@ -12,12 +15,13 @@ export const AUDIT_KINDS = [
   'people.added', 'people.changed', 'people.closed', 'people.password', 'people.ownPassword', 'people.linked', 'people.unlinked', 'people.faceSet', 'people.faceRemoved', 'teaching.given', 'teaching.ended',
   'attempt.passwordReset', 'attempt.faceReset', 'attempt.faceOpened', 'attempt.extraTime',
   'developer.overrideStarted', 'developer.overrideStopped',
+  ...SECURITY_KINDS,
   ...AUDIT_THINGS.map((thing) => `deleted.${thing}` as const),
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Who a person was when they did it; `System` is whoever runs the server. */
-export const AUDIT_ROLES = ['Student', 'Teacher', 'Administrator', 'System'] as const;
+/** Who a person was when they did it; `System` is whoever runs the server, `Visitor` is not signed in. */
+export const AUDIT_ROLES = ['Student', 'Teacher', 'Administrator', 'System', 'Visitor'] as const;
 export type AuditRole = (typeof AUDIT_ROLES)[number];
 
 /** What was before or after that is told in words of each language. Everything else stands as it is: marks, lengths of time, names. */

@@ -1,0 +1,128 @@
+import { SECURITY_LIMITS, type AuditKind } from '@riwaq/api';
+import { sql } from 'kysely';
+import type { Caller } from '../app/caller';
+import type { Clock, Log, Schedule } from '../app/services';
+import { inTransaction, type Db } from '../db/database';
+import { networkOf } from '../account/rules/network';
+
+/** Kinds of entries that are counted instead of written one by one. */
+export type AttackKind = Extract<AuditKind, `security.${string}`>;
+
+/** Sets an attack apart from others; each has an entry in a window of time. */
+interface Attack {
+  readonly kind: AttackKind;
+  readonly address: string;
+  /** Guid of the signed-in person who did it; null when nobody is signed in. */
+  readonly by: string | null;
+  /** User name whose account it is about. */
+  readonly account?: string | undefined;
+  /** Declared call that was refused first. */
+  readonly call?: string | undefined;
+}
+
+/** Counts what may be an attack, for the audit log and the log of the process (docs/decisions/0058). */
+export interface Attacks {
+  /** A password was wrong, or not checked since there were too many failures. */
+  signIn(kind: 'security.signInFailed' | 'security.lockedOut', account: string, address: string): void;
+  /** A call was refused with 403 or 404. Many unknown identifiers in a window count as a spray. */
+  refusedCall(status: number, caller: Pick<Caller, 'userGuid'>, address: string, call: string): void;
+  /** Writes what was counted since the last time, as it does by itself from time to time. */
+  write(): Promise<void>;
+}
+
+interface Counted { readonly attack: Attack; readonly since: Date; readonly window: number; count: number }
+
+const windowMs = SECURITY_LIMITS.windowMinutes * 60_000;
+
+/** Severity of a log line: an operator alerts on warnings. */
+const IS_ALERT: Readonly<Record<AttackKind, boolean>> = {
+  'security.signInFailed': false, 'security.lockedOut': true, 'security.refused': true, 'security.sprayed': true,
+};
+
+/**
+ * Adds to the entry of an attack in its window, or begins it. A user name that no account has is not
+ * stored: people type passwords into the wrong field.
+ */
+async function writeOne(db: Db, { attack, since, window, count }: Counted): Promise<{ times: number; about: string | null }> {
+  const { kind, address, by, account, call } = attack;
+  return inTransaction(db, async (tx) => {
+    const { rows: [entry] } = await sql<{ seq: number; times: number; about: string | null }>`
+      insert into audit_entry (at, kind, by_guid, by_name, by_role, about_guid, about_title, address, counted_from, times)
+      select ${since}, ${kind}, p.guid, coalesce(p.full_name, ''), coalesce(p.person_type, 'Visitor'), a.guid,
+        coalesce(a.user_name, ${call ?? ''}), ${address}, ${new Date(window)}, ${count}
+      from (select) as one
+        left join person p on p.guid = ${by}::uuid
+        left join person a on lower(a.user_name) = ${account?.toLowerCase() ?? null}
+      on conflict (kind, address, by_guid, about_guid, counted_from) where counted_from is not null
+        do update set times = audit_entry.times + excluded.times
+      returning seq, times, about_guid as about`.execute(tx);
+    if (!entry) throw new Error('An entry of the audit log was neither begun nor counted.');
+    if (entry.about !== null && entry.times === count) {
+      await sql`
+        insert into audit_change (entry_seq, place, person_guid, person_name)
+        select ${entry.seq}, 1, guid, full_name from person where guid = ${entry.about}`.execute(tx);
+    }
+    return { times: entry.times, about: entry.about };
+  });
+}
+
+export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clock; log: Log; schedule: Schedule }): Attacks {
+  let counted = new Map<string, Counted>();
+  /** Unknown identifiers of one person at one address in the current window. */
+  const unknown = new Map<string, { window: number; count: number }>();
+  let writing: Promise<void> = Promise.resolve();
+
+  const count = (attack: Attack, times = 1): void => {
+    const since = clock.now();
+    const window = Math.floor(since.getTime() / windowMs) * windowMs;
+    const key = [window, attack.kind, attack.address, attack.by, attack.account?.toLowerCase()].join('\n');
+    const known = counted.get(key);
+    if (known) known.count += times;
+    // More different ones than this in a few seconds tell nothing more.
+    else if (counted.size < SECURITY_LIMITS.unwrittenMax) counted.set(key, { attack, since, window, count: times });
+  };
+
+  async function writeAll(): Promise<void> {
+    const batch = counted;
+    counted = new Map();
+    for (const [key, each] of batch) {
+      try {
+        const { times, about } = await writeOne(db, each);
+        const { kind, address, by, call } = each.attack;
+        const fields = { security: kind, address, person: by, account: about, call, count: each.count, times };
+        if (IS_ALERT[kind]) log.warn(fields, 'possible attack');
+        else log.info(fields, 'refused');
+        batch.delete(key);
+      } catch (cause) {
+        for (const { attack, count: times } of batch.values()) count(attack, times);
+        throw cause;
+      }
+    }
+  }
+  const write = (): Promise<void> => {
+    writing = writing.catch(() => undefined).then(writeAll);
+    return writing;
+  };
+  schedule.every(SECURITY_LIMITS.writeEveryMs, 'writing down refused calls', write);
+
+  return {
+    signIn: (kind, account, address) => count({ kind, address: networkOf(address), by: null, account }),
+    refusedCall(status, { userGuid: by }, from, call) {
+      const address = networkOf(from);
+      if (status === 403) return count({ kind: 'security.refused', address, by, call });
+      if (status !== 404) return;
+      const window = Math.floor(clock.now().getTime() / windowMs) * windowMs;
+      const key = `${by} ${address}`;
+      const before = unknown.get(key);
+      const times = before?.window === window ? before.count + 1 : 1;
+      if (!before && unknown.size >= SECURITY_LIMITS.unwrittenMax) {
+        for (const [old, each] of unknown) if (each.window !== window) unknown.delete(old);
+        if (unknown.size >= SECURITY_LIMITS.unwrittenMax) return;
+      }
+      unknown.set(key, { window, count: times });
+      if (times < SECURITY_LIMITS.unknownIdentifiers) return;
+      count({ kind: 'security.sprayed', address, by, call }, times === SECURITY_LIMITS.unknownIdentifiers ? times : 1);
+    },
+    write,
+  };
+}
