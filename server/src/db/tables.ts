@@ -24,7 +24,7 @@ export interface Tables {
   person: {
     guid: string; user_name: string; full_name: string; email: string; phone_number: string | null; role: 0 | 2;
     person_type: 'Student' | 'Teacher' | 'Administrator'; password_hash: string | null; profile_image_url: string | null; closed_at: Generated<Date | null>;
-    photo_consent_at: Generated<Date | null>;
+    photo_consent_at: Generated<Date | null>; imported: Generated<boolean>;
     section_guid: string | null; student_code: string | null; department_guid: string | null; created_at: CreatedAt;
     search_name: ColumnType<string, never, never>;
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HubConnection } from '@microsoft/signalr';
 import { CHAT_GROUP, HUB_REFUSAL, MEMBER_CHANGE, OK, PRESENCE, type Answer, type ChatMessage, type HubMethod, type HubMethods } from '@riwaq/api';
+import { createClock } from '../../app/clock';
 import type { Backplane } from '../../realtime/backplane';
 import { createInProcessBackplane, Exchange } from '../../realtime/in-process-backplane';
 import { createRedisBackplane } from '../../realtime/redis-backplane';
@@ -12,11 +13,12 @@ import { createChatServer, type ChatServer } from './testing';
 
 /** Two processes of the server over one database, and the official client, whose token is that of a session. */
 const REDIS_URL = process.env.REDIS_URL;
+const clock = createClock();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 function backplanes(): [Backplane, Backplane] {
   if (REDIS_URL) {
     const prefix = `riwaq-test-${randomUUID()}`;
-    return [createRedisBackplane({ url: REDIS_URL, log: quiet, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, prefix })];
+    return [createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix })];
   }
   const exchange = new Exchange();
   return [createInProcessBackplane(exchange), createInProcessBackplane(exchange)];
