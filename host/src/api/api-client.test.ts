@@ -113,6 +113,11 @@ test.each([
   expect(refused).toEqual(status === 401 || status === 403 ? ['t1'] : []);
 });
 
+test('tells a call that the server does not have from a thing that is missing', async () => {
+  const { api } = setup(() => answer({ statusCode: 0, data: null, code: 'not-served', fields: [] }, 404));
+  expect(await errorOf(api('POST Account/Logout'))).toMatchObject({ code: 'not-served', status: 404 });
+});
+
 test('the refused fields of malformed input are told', async () => {
   const { api } = setup(() => answer({ error: 'malformed', fields: [{ path: 'title', message: 'tooShort' }, { nonsense: 1 }] }, 400));
   expect((await errorOf(api('POST Account/Logout'))).fields).toEqual([{ path: 'title', message: 'tooShort' }]);

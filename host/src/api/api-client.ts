@@ -21,10 +21,13 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
   400: 'malformed', 401: 'unauthorised', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 413: 'too-large', 423: 'blocked', 429: 'too-many',
 };
 
-/** What an HTTP status means for the caller. */
-export const errorCodeOf = (status: number): ApiErrorCode => CODES[status] ?? 'server';
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What an HTTP status means for the caller; of a 404, whether a thing is missing or the call itself. */
+export function errorCodeOf(status: number, body?: unknown): ApiErrorCode {
+  if (status === 404 && isRecord(body) && body['code'] === 'not-served') return 'not-served';
+  return CODES[status] ?? 'server';
+}
 
 function queryOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
@@ -131,7 +134,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       } catch (cause) {
         if (response.ok) throw new ApiError({ code: 'server', endpoint: key, status: response.status, cause });
       }
-      if (!response.ok) throw new ApiError({ code: errorCodeOf(response.status), endpoint: key, status: response.status, fields: fieldsOf(body), path: pathOf(body) });
+      if (!response.ok) throw new ApiError({ code: errorCodeOf(response.status, body), endpoint: key, status: response.status, fields: fieldsOf(body), path: pathOf(body) });
       if (!isRecord(body) || typeof body['statusCode'] !== 'number') throw new ApiError({ code: 'server', endpoint: key, status: response.status });
       return body;
     } catch (cause) {

@@ -5,7 +5,7 @@ import { renderShell, settle } from '../testing/render-shell';
 
 const ADMIN: UserData = { ...TEACHER, userName: 'admin', personType: 'Administrator' };
 const HEALTH: ServerHealth = {
-  version: '1.0.0', clientVersion: 'abc', startedDate: '2026-01-01T08:00:00', hosted: ['forum'], hubConnections: 12,
+  version: '1.0.0', clientVersion: 'abc', startedDate: '2026-01-01T08:00:00', hosted: ['forum'], disagreement: { notServed: [], notShown: [] }, hubConnections: 12,
   parts: [{ part: 'database', state: 'up', milliseconds: 3 }, { part: 'redis', state: 'unused', milliseconds: null }, { part: 'storage', state: 'down', milliseconds: null }],
   queues: [{ queue: 'mails to deliver', length: 41 }, { queue: 'uploads under way', length: null }],
   modules: [{ id: 'forum', state: 'up', version: '1.0.0', buildId: 'b1', bytes: 1_250_000, canary: { state: 'unreachable', version: null, buildId: null, bytes: null } }, { id: 'exams', state: 'tampered', version: '1.0.0', buildId: 'b1', bytes: null, canary: null }],
@@ -133,6 +133,19 @@ describe('the page of modules and server', () => {
     expect(screen.getByText('رسائل بانتظار التسليم').nextElementSibling).toHaveTextContent('41');
     expect(screen.getByText('ملفات قيد الرفع').nextElementSibling).toHaveTextContent('غير معروف');
     expect(screen.getByRole('row', { name: /img-src https:\/\/a\.example 4/ })).toBeInTheDocument();
+  });
+
+  test('warns when the server and the site have different modules', async () => {
+    await open(site().api('GET Operations/GetHealth', { ...HEALTH, disagreement: { notServed: ['exams'], notShown: ['portfolio', 'messaging'] } }));
+    const warning = await screen.findByRole('alert');
+    expect(warning).toHaveTextContent('في الموقع وحدات لا يجيب عنها الخادم: ⁨exams⁩.');
+    expect(warning).toHaveTextContent('يجيب الخادم عن وحدات ليست في الموقع: ⁨portfolio, messaging⁩.');
+  });
+
+  test('shows no such warning when they agree', async () => {
+    await open();
+    await screen.findByText('one:1');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('is asked for again, and keeps what it has when the server does not answer', async () => {

@@ -1,5 +1,6 @@
 import { POLICY_REPORTS_KEPT_DAYS, type HealthHistory, type PolicyReport, type ServerHealth } from '@riwaq/api';
 import { Button, Card, ErrorState, formatDateTime, Tag } from '@riwaq/ui/core';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { PageSkeleton } from '../pages/page-skeleton';
@@ -26,6 +27,7 @@ export function Overview() {
         <Button loading={busy} onClick={reload}>{t('refresh')}</Button>
       </div>
       {state.stale && <p role="status" className="rw-operations-trouble">{t('failed')}</p>}
+      <Disagreement {...health.disagreement} />
       <section aria-labelledby="rw-operations-modules">
         <h2 id="rw-operations-modules">{t('modules')}</h2>
         <div className="rw-operations-modules">
@@ -35,6 +37,22 @@ export function Overview() {
       <ServerSection health={health} history={history} />
       <PolicySection reports={reports} />
     </div>
+  );
+}
+
+/** Warns where RIWAQ_MODULES and static/config.json name different modules. */
+function Disagreement({ notServed, notShown }: ServerHealth['disagreement']) {
+  const { t } = useTranslation('operations');
+  if (notServed.length + notShown.length === 0) return null;
+  return (
+    <section className="rw-operations-warning" role="alert">
+      <TriangleAlert size={20} aria-hidden />
+      <div>
+        <h2>{t('disagreement.title')}</h2>
+        {notServed.length > 0 && <p>{t('disagreement.notServed', { ids: notServed.join(', ') })}</p>}
+        {notShown.length > 0 && <p>{t('disagreement.notShown', { ids: notShown.join(', ') })}</p>}
+      </div>
+    </section>
   );
 }
 

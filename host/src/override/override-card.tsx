@@ -55,7 +55,8 @@ export function OverrideCard({ origins }: { origins: readonly string[] }) {
       const found: Problems = cause instanceof ApiError ? Object.assign({}, ...cause.fields.map(problemOf)) as Problems : {};
       setProblems(found);
       const code = cause instanceof ApiError ? cause.code : 'network';
-      if (Object.keys(found).length === 0) setRefusal(code === 'not-found' ? t('override:notGranted') : t(`status:errors.${code}`));
+      const granted = code !== 'not-found' && code !== 'not-served';
+      if (Object.keys(found).length === 0) setRefusal(granted ? t(`status:errors.${code}`) : t('override:notGranted'));
     }
   };
   const described = (field: Field, hint?: string) => ({

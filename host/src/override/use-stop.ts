@@ -12,8 +12,8 @@ export function useStop(): { stop(): void; stopping: boolean } {
   const stop = (): void => {
     setStopping(true);
     api('POST Developer/StopOverride', {}, { cookies: true }).catch((cause: unknown) => {
-      // Where it is not granted any more there is nothing to stop.
-      if (!(cause instanceof ApiError && cause.code === 'not-found')) throw cause;
+      // Where it is not granted any more, to this person or at all, there is nothing to stop.
+      if (!(cause instanceof ApiError && cause.status === 404)) throw cause;
     }).then(() => {
       storage.remove(TRYING);
       version.accept();

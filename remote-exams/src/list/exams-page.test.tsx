@@ -98,6 +98,12 @@ test('a folder that is gone is told apart from a list that cannot be had', async
   expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
 });
 
+test('an area that the server does not serve is not told as a folder that is gone', async () => {
+  open({ api: { 'GET Exams/Get': () => { throw new ApiError({ code: 'not-served', status: 404, endpoint: 'test' }); } } });
+  expect(await screen.findByText(/The server does not offer this part of the site just now/)).toBeVisible();
+  expect(screen.queryByText('This folder is not there any more')).not.toBeInTheDocument();
+});
+
 test('a list that cannot be had says why and can be tried again', async () => {
   const { host } = open({ api: { 'GET Exams/Get': () => { throw new ApiError({ code: 'network', endpoint: 'test' }); } } });
   expect(await screen.findByText(/The server could not be reached/)).toBeVisible();

@@ -14,9 +14,9 @@ import type { BoundEndpoint } from './area';
 import { away, isAway } from './away';
 import { contentPolicy, NO_ORIGINS, REPORTING_ENDPOINTS, type SiteOrigins } from './content-policy';
 import type { Core } from './core';
-import { HttpError, notFound } from './errors';
+import { HttpError } from './errors';
 import { allowForms } from './form';
-import { bearerToken, serveEndpoints } from './http';
+import { bearerToken, noRoute, serveEndpoints } from './http';
 import { serveOpenId } from '../openid/http';
 import { serveDocs } from './openapi';
 import { servePolicyReports } from './policy-reports';
@@ -155,7 +155,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   await servePolicyReports(app, core.services.log, core.noteViolation, now);
   if (core.openId) serveOpenId(app, core.openId, core.services.log);
   await serveDocs(app, endpoints);
-  if (siteFolder === undefined) app.setNotFoundHandler(() => { throw notFound(); });
+  if (siteFolder === undefined) app.setNotFoundHandler((request) => { throw noRoute(request); });
   else await serveSite(app, siteFolder);
   return app;
 }

@@ -203,9 +203,9 @@ test('who has four files under way is asked to come again, and others are not; t
   expect((await keep('teacher')).statusCode).toBe(200);
 });
 
-test('what does not exist is 404 in the same form', async () => {
-  const response = await server.app.inject({ url: '/api/Nothing/Here', headers: { accept: 'text/html' } });
-  expect([response.statusCode, response.json()]).toEqual([404, { statusCode: 0, data: null, code: 'not-found', fields: [] }]);
+test.each([['/api/Nothing/Here', 'not-served'], ['/nothing/here', 'not-found']])('%s is 404 in the same form', async (url, code) => {
+  const response = await server.app.inject({ url, headers: { accept: 'text/html' } });
+  expect([response.statusCode, response.json()]).toEqual([404, { statusCode: 0, data: null, code, fields: [] }]);
 });
 
 test('answers that are not kept are not stored by browsers, and every answer is guarded', async () => {

@@ -10,7 +10,7 @@ import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
 import { cookieOf, setCookie } from './cookies';
 import { compress, EFFORT, takesCompressed } from './compress';
-import { HttpError, unauthorised } from './errors';
+import { HttpError, notFound, notServed, unauthorised } from './errors';
 import { formOf } from './form';
 import { answerWriter } from './serialise';
 import { parsePart } from './validate';
@@ -66,6 +66,12 @@ function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer 
   if ('bytes' in file) reply.header('content-length', file.bytes);
   return octets instanceof Readable ? octets : Readable.from(octets);
 }
+
+/**
+ * The error of an address that no route has. Under the API it is another one than that of a missing thing, or clients
+ * would take every thing of an area that is switched off for deleted.
+ */
+export const noRoute = ({ url }: Pick<FastifyRequest, 'url'>): HttpError => (url.startsWith(API_PREFIX) ? notServed() : notFound());
 
 export interface RouteOptions {
   authenticate: Authenticate;

@@ -13,7 +13,8 @@ import { developerSettings } from '../developer/settings';
 import { openIdSettings } from '../openid/settings';
 import { serveMetrics } from '../operations/metrics';
 import { queuesOf } from '../operations/queues';
-import { lookAtModules } from '../operations/module-entries';
+import { disagreementText, moduleDisagreement } from '../operations/module-agreement';
+import { enabledModules, lookAtModules } from '../operations/module-entries';
 import { startTracing } from '../operations/tracing';
 import { createApp } from './app';
 import { areasOf } from './areas';
@@ -93,6 +94,14 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   opened.add(() => faceReader.close());
   const siteFolder = path.resolve(settings.SITE_DIR);
   const site = openSite(siteFolder);
+  /** A server without a site agrees with it. */
+  const disagreement = async () => {
+    const modules = enabledModules(await site.config());
+    return modules === null ? { notServed: [], notShown: [] } : moduleDisagreement(settings.RIWAQ_MODULES, modules.map(({ id }) => String(id)));
+  };
+  const atStart = await disagreement();
+  const warning = disagreementText(atStart);
+  if (warning !== null) log.warn(atStart, warning);
 
   let hub: Hub | undefined;
   const core = await createCore({
@@ -106,7 +115,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
     clientVersion: site.clientVersion,
     health: {
       version: SERVER_VERSION, process: name, hosted: settings.RIWAQ_MODULES, hubConnections: () => hub?.connectionCount() ?? 0,
-      lookAtModules: async () => lookAtModules(await site.config(), siteFolder), redis: backplane.ping,
+      lookAtModules: async () => lookAtModules(await site.config(), siteFolder), disagreement, redis: backplane.ping,
     },
   });
   opened.add(() => core.close());

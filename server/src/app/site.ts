@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteOrigins } from './content-policy';
-import { HttpError } from './errors';
+import { noRoute } from './http';
 import { siteOrigins } from './site-origins';
 
 /** A changed file of the site is noticed within this time. */
@@ -110,7 +110,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isNavigation(request) || !existsSync(path.join(folder, 'index.html'))) throw new HttpError(404, 'not-found');
+    if (!isNavigation(request) || !existsSync(path.join(folder, 'index.html'))) throw noRoute(request);
     return reply.sendFile('index.html');
   });
 }

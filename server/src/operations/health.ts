@@ -2,6 +2,7 @@ import { HEALTH_EVERY_MS, HEALTH_KEPT_DAYS, HEALTH_STEP_MINUTES, SERVER_QUEUES, 
 import { sql } from 'kysely';
 import type { Clock, LocalTime, Schedule } from '../app/services';
 import type { Db } from '../db/database';
+import type { ModuleDisagreement } from './module-agreement';
 import type { ModuleEntryState } from './module-entries';
 import { queuesOf } from './queues';
 
@@ -25,6 +26,8 @@ export interface HealthSources {
   hosted: readonly string[];
   hubConnections(): number;
   lookAtModules(): Promise<ModuleEntryState[]>;
+  /** Where the modules of the server and of the site differ now. */
+  disagreement(): Promise<ModuleDisagreement>;
   /** Each rejects while that part is down; null for one that this installation does without. */
   parts: Readonly<Record<ServerPart, (() => Promise<unknown>) | null>>;
 }
@@ -82,10 +85,10 @@ export function createHealth({ db, clock, time, schedule, sources }: HealthDeps)
   return {
     record,
     async now(): Promise<ServerHealth> {
-      const [found, waits, clientVersion, processes] = await Promise.all([look(), lengths(), sources.clientVersion(), db.selectFrom('health_check').select(['process', (row) => row.fn.max('at').as('at')])
+      const [found, waits, clientVersion, disagreement, processes] = await Promise.all([look(), lengths(), sources.clientVersion(), sources.disagreement(), db.selectFrom('health_check').select(['process', (row) => row.fn.max('at').as('at')])
         .where('at', '>', new Date(clock.now().getTime() - LOOKS_UNSEEN * HEALTH_EVERY_MS)).groupBy('process').orderBy('process').execute()]);
       return {
-        version: sources.version, clientVersion, startedDate: time.format(started), hosted: [...sources.hosted], hubConnections: sources.hubConnections(), ...found, queues: waits,
+        version: sources.version, clientVersion, startedDate: time.format(started), hosted: [...sources.hosted], disagreement, hubConnections: sources.hubConnections(), ...found, queues: waits,
         processes: processes.map(({ process, at }) => ({ name: process, seenDate: time.format(at) })),
       };
     },

@@ -63,13 +63,18 @@ async function lookAt(id: string, manifestUrl: string, siteFolder: string): Prom
   }
 }
 
+/** The enabled modules of a site's `static/config.json`; null while that is missing or has no list of them. */
+export function enabledModules(config: unknown): Record<string, unknown>[] | null {
+  if (!isRecord(config) || !Array.isArray(config.modules)) return null;
+  return config.modules.filter(isRecord).filter(({ enabled }) => enabled !== false);
+}
+
 /**
  * Looks whether the code of each enabled module of a site's `static/config.json` can be had and is what was published.
  * What stands on the site itself is read from its folder; the rest is asked for where a browser would.
  */
 export async function lookAtModules(config: unknown, siteFolder: string): Promise<ModuleEntryState[]> {
-  const modules = isRecord(config) && Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
-  return Promise.all(modules.filter(({ enabled }) => enabled !== false).flatMap(({ id, manifestUrl, canary }) => {
+  return Promise.all((enabledModules(config) ?? []).flatMap(({ id, manifestUrl, canary }) => {
     if (typeof id !== 'string' || typeof manifestUrl !== 'string') return [];
     const canaryUrl = isRecord(canary) ? textOf(canary.manifestUrl) : null;
     const looks = Promise.all([lookAt(id, manifestUrl, siteFolder), canaryUrl === null ? null : lookAt(id, canaryUrl, siteFolder)]);

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HEALTH_KEPT_DAYS, HEALTH_STEP_MINUTES, POLICY_REPORTS_KEPT_DAYS, POLICY_REPORTS_MAX } from '@riwaq/api';
 import { createTestServer, type TestServer } from '../testing';
-import { lookAtModules } from './module-entries';
+import { disagreementText, moduleDisagreement } from './module-agreement';
+import { enabledModules, lookAtModules } from './module-entries';
 import { createPolicyViolations } from './policy-violations';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -71,6 +72,26 @@ describe('looking at the modules of a site', () => {
   });
 });
 
+describe('moduleDisagreement', () => {
+  it.each([
+    ['neither', ['forum', 'exams'], ['exams', 'forum', 'timetable'], { notServed: [], notShown: [] }, null],
+    ['the site', ['forum'], ['forum', 'exams', 'portfolio'], { notServed: ['exams', 'portfolio'], notShown: [] },
+      'the site has exams, portfolio, which this server does not answer for.'],
+    ['the server', ['forum', 'exams'], ['forum'], { notServed: [], notShown: ['exams'] }, 'this server answers for exams, which the site does not have.'],
+    ['both', ['exams'], ['forum'], { notServed: ['forum'], notShown: ['exams'] }, 'not answer for; this server answers for exams'],
+  ])('finds what only %s has', (_name, hosted, inSite, expected, text) => {
+    const found = moduleDisagreement(hosted, inSite);
+    expect(found).toEqual(expected);
+    if (text === null) expect(disagreementText(found)).toBeNull();
+    else expect(disagreementText(found)).toContain(text);
+  });
+
+  it('counts modules that the configuration has and enables', () => {
+    expect(enabledModules({ modules: [{ id: 'forum' }, { id: 'exams', enabled: false }, null] })).toEqual([{ id: 'forum' }]);
+    expect([enabledModules(null), enabledModules({ modules: 'x' })]).toEqual([null, null]);
+  });
+});
+
 describe('the health of a server', () => {
   let server: TestServer;
   let state: 'up' | 'tampered' = 'up';
@@ -78,7 +99,7 @@ describe('the health of a server', () => {
   beforeAll(async () => {
     server = await createTestServer({
       health: {
-        hosted: ['forum'], hubConnections: () => 7, redis: () => redis(),
+        hosted: ['forum'], hubConnections: () => 7, disagreement: async () => ({ notServed: ['exams'], notShown: [] }), redis: () => redis(),
         lookAtModules: async () => [{ id: 'forum', state, version: '1.0.0', buildId: 'b1', bytes: 25, canary: { state, version: '1.0.1', buildId: 'b2', bytes: 26 } }],
       },
     });
@@ -99,7 +120,7 @@ describe('the health of a server', () => {
     await server.services.db.insertInto('upload').values({ guid: randomUUID(), owner_guid: server.university.people.teacher, location: 'Forums', file_name: 'a.pdf', total_bytes: 2, file_guid: null, active_at: new Date() }).execute();
     const { data } = await server.call('admin', 'GET Operations/GetHealth');
     expect(data).toMatchObject({
-      version: '1.2.3', clientVersion: 'test', hosted: ['forum'], hubConnections: 7, modules: [{ id: 'forum', state: 'up', bytes: 25 }], processes: [{ name: 'test:1' }],
+      version: '1.2.3', clientVersion: 'test', hosted: ['forum'], disagreement: { notServed: ['exams'], notShown: [] }, hubConnections: 7, modules: [{ id: 'forum', state: 'up', bytes: 25 }], processes: [{ name: 'test:1' }],
     });
     expect(data.queues).toEqual([{ queue: 'mails to deliver', length: 0 }, { queue: 'uploads under way', length: 1 }, { queue: 'files without bytes', length: 0 }]);
     expect(data.parts.map(({ part, state: found }) => [part, found])).toEqual([['database', 'up'], ['redis', 'up'], ['storage', 'up'], ['jobs', 'up']]);

@@ -110,7 +110,7 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
     faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, openId: openId ?? null, clock, log,
     developer: developerSettings({ DEVELOPERS: [...developers || []], DEVELOPER_ORIGINS: [TEST_DEVELOPERS.origin] }), siteConfig,
     backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
-    health: { version: '1.2.3', process: 'test:1', hosted: [], hubConnections: () => 0, lookAtModules: async () => [], redis: null, ...health },
+    health: { version: '1.2.3', process: 'test:1', hosted: [], hubConnections: () => 0, lookAtModules: async () => [], disagreement: async () => ({ notServed: [], notShown: [] }), redis: null, ...health },
   });
   const endpoints = [...core.endpoints, ...areas(core.services)];
   const app = await createApp({

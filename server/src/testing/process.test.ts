@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,6 +101,17 @@ test('without the demo a new server has no accounts, and a secret that is its ow
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await readFile(file, 'utf8')).length).toBeGreaterThanOrEqual(32);
   expect((await readdir(dataFolder)).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
+});
+
+test('warns once at the start when the site has modules that the server does not serve', async () => {
+  const site = path.join(path.dirname(dataFolder), 'site');
+  await mkdir(path.join(site, 'static'), { recursive: true });
+  await writeFile(path.join(site, 'static/config.json'), JSON.stringify({ modules: [{ id: 'forum' }, { id: 'exams' }] }));
+  await copyDemoData(dataFolder);
+  const server = await start({ SITE_DIR: site, RIWAQ_MODULES: 'forum' });
+  await server.end('SIGTERM');
+  const lines = server.output.stdout.trim().split('\n').map((line) => JSON.parse(line) as object);
+  expect(lines).toMatchObject([{ level: 40, notServed: ['exams'], notShown: [], msg: expect.stringContaining('RIWAQ_MODULES and static/config.json disagree: the site has exams') as string }]);
 });
 
 test('the log tells what was called, and nothing that lets anybody in', async () => {

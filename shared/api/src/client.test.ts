@@ -10,7 +10,7 @@ test('an error that the shell throws is caught by the copy of a module', () => {
 });
 
 test.each<[ApiErrorCode, boolean]>([
-  ['network', true], ['aborted', true], ['server', true], ['too-many', true],
+  ['network', true], ['aborted', true], ['server', true], ['too-many', true], ['not-served', true],
   ['malformed', false], ['unauthorised', false], ['forbidden', false], ['not-found', false], ['blocked', false], ['conflict', false], ['too-large', false],
 ])('after %s another try may come off: %s', (code, expected) => {
   expect(mayPass(new ApiError({ code, endpoint: 'GET Forums/GetForums' }))).toBe(expected);

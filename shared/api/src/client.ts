@@ -30,9 +30,9 @@ type Rest<Key extends ApiKey> = Record<never, never> extends ApiInput<Key>
  */
 export type ApiClient = <Key extends ApiKey>(key: Key, ...rest: Rest<Key>) => Promise<Answer<ApiData<Key>>>;
 
-/** Why a call had no answer. */
+/** Why a call had no answer. `not-served`: the server does not answer for this area (RIWAQ_MODULES), or has no such call. */
 export type ApiErrorCode =
-  | 'network' | 'aborted' | 'malformed' | 'unauthorised' | 'forbidden' | 'not-found'
+  | 'network' | 'aborted' | 'malformed' | 'unauthorised' | 'forbidden' | 'not-found' | 'not-served'
   | 'blocked' | 'conflict' | 'too-large' | 'too-many' | 'server';
 
 /** One field that the server refused: its path in the input and the key of the reason's text. */

@@ -24,6 +24,8 @@ const serverHealth = z.object({
   startedDate: localDateTime,
   /** Modules whose areas this server answers for. */
   hosted: z.array(z.string()),
+  /** Modules of the site that this server does not answer for, and modules that it answers for and the site does not have. */
+  disagreement: z.object({ notServed: z.array(z.string()), notShown: z.array(z.string()) }),
   /** Open connections of the hub, in the process that answers. */
   hubConnections: z.number(),
   /** `unused`: this installation does without. */
