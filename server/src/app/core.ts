@@ -43,6 +43,7 @@ import type { BoundEndpoint } from './area';
 import type { Backplane } from './backplane';
 import { createGuards, type OwnGuards } from './guards';
 import { createLocalTime } from './local-time';
+import { createRates } from './rates';
 import { createSchedule } from './schedule';
 import type { Violation } from './policy-reports';
 import type { Clock, Log, Realtime, Services } from './services';
@@ -143,7 +144,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const ownData = createOwnData({ db, files, keeper, clock, realtime, photos, emailIsOwn: !openId?.byEmail });
   const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, audit, openId, developerOrigins: (userName) => overrides?.originsFor(userName), log, clientVersion: options.clientVersion });
   const digests = createDigests({ db, clock, time, schedule });
-  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, log };
+  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, rates: createRates(clock), log };
 
   const { redis, ...told } = options.health;
   const health = createHealth({

@@ -12,6 +12,7 @@ import { cookieOf, setCookie } from './cookies';
 import { compress, EFFORT, takesCompressed } from './compress';
 import { HttpError, unauthorised } from './errors';
 import { formOf } from './form';
+import type { Rates } from './rates';
 import { answerWriter } from './serialise';
 import { parsePart } from './validate';
 
@@ -71,6 +72,8 @@ export interface RouteOptions {
   authenticate: Authenticate;
   /** Refuses calls that may not be made now, by throwing. */
   guard?: (caller: Caller, key: EndpointKey) => Promise<void>;
+  /** Limits how often a person makes the calls that have a rate. */
+  rates?: Rates;
   /** Counts calls that were refused. */
   attacks?: Pick<Attacks, 'refusedCall'>;
   /** Keeps the answers of the endpoints that opted in (docs/decisions/0004). */
@@ -78,7 +81,7 @@ export interface RouteOptions {
 }
 
 /** Serves declared endpoints: authenticates, validates, calls the handler and writes what the declaration lets out. */
-export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, attacks, cache }: RouteOptions): void {
+export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, rates, attacks, cache }: RouteOptions): void {
   const forms = createAtOnce(FORMS_AT_ONCE);
   for (const bound of endpoints) {
     const { endpoint } = bound;
@@ -110,6 +113,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
 
     const respond = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<unknown> => {
       checkAccess(endpoint.access, caller);
+      if (caller && endpoint.rate) rates?.take(endpoint.rate, caller.userGuid);
       reply.header('content-type', JSON_TYPE);
       if (bound.cached && cache && caller) {
         return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, reply, caller)));

@@ -9,6 +9,7 @@ import type { ExamFaces } from '../faces/service';
 import type { Spreadsheets } from '../spreadsheets/reader';
 import type { Caller } from './caller';
 import type { Guards } from './guards';
+import type { Rates } from './rates';
 
 /** Methods of the hub that areas answer; the others are the hub's own. */
 export type AreaMethod = Exclude<HubMethod, 'JoinGroup' | 'LeaveGroup' | 'GetUsers'>;
@@ -178,5 +179,7 @@ export interface Services {
   readonly ownPassword: OwnPassword;
   readonly ownData: OwnData;
   readonly schedule: Schedule;
+  /** Limits how often a person does something that no declared call limits. */
+  readonly rates: Rates;
   readonly log: Log;
 }

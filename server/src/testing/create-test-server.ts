@@ -45,7 +45,7 @@ export interface TestServerOptions {
   /** What the process tells of itself. */
   health?: Partial<CoreOptions['health']>;
   /** What else the application is told: a built site, exact origins, limits. */
-  app?: Partial<Pick<AppOptions, 'siteFolder' | 'corsOrigins' | 'requestsPerMinute' | 'trustedProxies' | 'bodySilentMs'>>;
+  app?: Partial<Pick<AppOptions, 'siteFolder' | 'corsOrigins' | 'requestsPerMinute' | 'trustedProxies' | 'bodySilentMs' | 'docsOpen'>>;
 }
 
 /** An answer as it came over HTTP. `data` is null where the endpoint refuses. */
