@@ -160,7 +160,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   });
   await app.register(async (scope) => {
     await allowForms(scope);
-    serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, rates: core.services.rates, attacks: core.attacks, cache: new AnswerCache(watch, now) });
+    serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, rates: core.services.rates, attacks: core.attacks, contacts: core.contacts, cache: new AnswerCache(watch, now) });
   });
   await serveUploads(app, { uploads: core.uploads, authenticate });
   serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });

@@ -8,6 +8,7 @@ import { createAtOnce } from './at-once';
 import type { Attacks } from '../audit/attacks';
 import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
+import type { Contacts } from './contacts';
 import { cookieOf, setCookie } from './cookies';
 import { compress, EFFORT, takesCompressed } from './compress';
 import { HttpError, unauthorised } from './errors';
@@ -74,6 +75,8 @@ export interface RouteOptions {
   guard?: (caller: Caller, key: EndpointKey) => Promise<void>;
   /** Limits how often a person makes the calls that have a rate. */
   rates?: Rates;
+  /** Notes who is in contact. */
+  contacts?: Pick<Contacts, 'note'>;
   /** Counts calls that were refused. */
   attacks?: Pick<Attacks, 'refusedCall'>;
   /** Keeps the answers of the endpoints that opted in (docs/decisions/0004). */
@@ -81,7 +84,7 @@ export interface RouteOptions {
 }
 
 /** Serves declared endpoints: authenticates, validates, calls the handler and writes what the declaration lets out. */
-export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, rates, attacks, cache }: RouteOptions): void {
+export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, rates, attacks, contacts, cache }: RouteOptions): void {
   const forms = createAtOnce(FORMS_AT_ONCE);
   for (const bound of endpoints) {
     const { endpoint } = bound;
@@ -135,7 +138,9 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
         const token = bearerToken(request);
         const caller = token === null ? null : await authenticate(token);
         try {
-          return await respond(request, reply, caller);
+          const response = await respond(request, reply, caller);
+          if (caller) contacts?.note(caller.sessionGuid);
+          return response;
         } catch (cause) {
           if (caller && cause instanceof HttpError) attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
           throw cause;

@@ -140,7 +140,7 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
     const file = await files.find(fileUrl);
     if (!file) throw notFound();
     const { guid } = file;
-    const reader = query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file.guid);
+    const reader = query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file);
 
     const extension = extensionOf(file.originalName);
     const shown = query.data.use === 'preview' && mayBeShown(extension);
