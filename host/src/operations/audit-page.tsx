@@ -1,5 +1,6 @@
 import { AUDIT_KEPT_DAYS, AUDIT_KINDS, SEARCH_DEBOUNCE_MS, type AuditEntry, type AuditKind } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { onEnter } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, Tag, useDebounced } from '@riwaq/ui/core';
 import { DayPicker } from '@riwaq/ui/date';
 import { Input, Select } from '@riwaq/ui/form';
@@ -76,7 +77,7 @@ function NameBox({ label, value, onSearch }: { label: string; value: string; onS
   };
   return (
     <Input
-      allowClear aria-label={label} placeholder={label} {...(typed !== '' && { dir: 'auto' })} value={typed} onPressEnter={() => searchNow(typed.trim())}
+      allowClear aria-label={label} placeholder={label} {...(typed !== '' && { dir: 'auto' })} value={typed} onKeyDown={onEnter(() => searchNow(typed.trim()))}
       onChange={({ target }) => {
         setTyped(target.value);
         if (target.value.trim() === '') searchNow('');

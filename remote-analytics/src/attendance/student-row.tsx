@@ -2,6 +2,7 @@ import { Check, Clock, CloudOff, History, ShieldCheck, StickyNote, TriangleAlert
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_HOURS, ATTENDANCE_NOTE_MAX, toLatinDigits, warningLevel, type AttendanceRow } from '@riwaq/api';
+import { onEnter, pressedKey } from '@riwaq/ui/compiled-in';
 import { Button, classes, Tooltip, useBeforeLeaving, UserText } from '@riwaq/ui/core';
 import { Input } from '@riwaq/ui/form';
 import type { Mark, Unsent } from './attendance-queue';
@@ -50,9 +51,11 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
   const isAbsent = (hours ?? 0) > 0;
 
   const keyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = pressedKey(event);
+    if (key === '') return;
     const { currentTarget } = event;
-    const digit = /^[0-7]$/.test(toLatinDigits(event.key)) ? Number(toLatinDigits(event.key)) : null;
+    const digit = /^[0-7]$/.test(toLatinDigits(key)) ? Number(toLatinDigits(key)) : null;
     const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
     const beside = (step: 1 | -1) => currentTarget.closest(`[${GROUP}]`)?.querySelectorAll<HTMLElement>('[role="radio"]')[at + step]?.focus();
@@ -61,11 +64,11 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
       const next = act.neighbour(row, 1);
       set({ hours: digit });
       goTo(next);
-    } else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey)) goTo(act.neighbour(row, 1));
-    else if (event.key === 'ArrowUp' || event.key === 'Enter') goTo(act.neighbour(row, -1));
-    else if (event.key === forward) beside(1);
-    else if (event.key === backward) beside(-1);
-    else if (event.key === 'Delete' || event.key === 'Backspace') set({ hours: null });
+    } else if (key === 'ArrowDown' || (key === 'Enter' && !event.shiftKey)) goTo(act.neighbour(row, 1));
+    else if (key === 'ArrowUp' || key === 'Enter') goTo(act.neighbour(row, -1));
+    else if (key === forward) beside(1);
+    else if (key === backward) beside(-1);
+    else if (key === 'Delete' || key === 'Backspace') set({ hours: null });
     else if (event.code === 'KeyE' && isAbsent) set({ excused: !excused });
     else return;
     event.preventDefault();
@@ -151,7 +154,7 @@ function NoteField({ label, note, focused, onChange }: { label: string; note: st
     <div className="rw-attendance-note">
       <Input
         aria-label={label} autoComplete="off" maxLength={ATTENDANCE_NOTE_MAX} placeholder={t('attendance.notePlaceholder')} autoFocus={focused} dir="auto" enterKeyHint="done"
-        value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) take(); }}
+        value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={onEnter(take)}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { memo, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEGREE_NOTE_MAX } from '@riwaq/api';
+import { pressedKey } from '@riwaq/ui/compiled-in';
 import { Button, classes, IconButton, UserText } from '@riwaq/ui/core';
 import { Input } from '@riwaq/ui/form';
 import type { DegreeSheet, ShownRow } from './degree-sheet';
@@ -29,10 +30,10 @@ export function DegreeGrid({ rows, sheet, readOnly, onHistory }: DegreeGridProps
   const list = useRef<HTMLOListElement>(null);
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>, field: Field, student: string) => {
-    const down = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
-    const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') sheet.revert(student);
+    const key = pressedKey(event);
+    const down = key === 'ArrowDown' || (key === 'Enter' && !event.shiftKey);
+    const up = key === 'ArrowUp' || (key === 'Enter' && event.shiftKey);
+    if (key === 'Escape') sheet.revert(student);
     if (!down && !up) return;
     event.preventDefault();
     const next = neighbour(list.current, event.currentTarget, field, down ? 1 : -1);

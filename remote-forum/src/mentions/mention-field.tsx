@@ -1,5 +1,6 @@
 import { forwardRef, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
 import { readable } from '@riwaq/api';
+import { pressedKey } from '@riwaq/ui/compiled-in';
 import { Input, MentionList, mentionKey, mentionQuery, type MentionChoice, type TextAreaProps, type TextAreaRef } from '@riwaq/ui/form';
 import { mentionAt, peopleOf, withMentions } from './typed';
 import { useMentionable } from './use-mentionable';
@@ -56,8 +57,9 @@ export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function 
   };
 
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return onKeyDown(event);
-    const meant = open ? mentionKey(event.key, at, choices.length) : null;
+    const key = pressedKey(event);
+    if (key === '') return onKeyDown(event);
+    const meant = open ? mentionKey(key, at, choices.length) : null;
     if (meant !== null) {
       event.preventDefault();
       event.stopPropagation();
@@ -68,7 +70,7 @@ export const MentionField = forwardRef<TextAreaRef, MentionFieldProps>(function 
       return;
     }
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const deletes = event.key === 'Backspace' ? 'end' : event.key === 'Delete' ? 'start' : null;
+    const deletes = key === 'Backspace' ? 'end' : key === 'Delete' ? 'start' : null;
     const mention = deletes && selectionStart === selectionEnd ? mentionAt(typed, people, selectionStart, deletes) : null;
     if (mention) {
       event.preventDefault();

@@ -2,6 +2,7 @@ import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatReplyText, parseReplyText, readable, seenText, TEXT_MAX } from '@riwaq/api';
+import { pressedKey } from '@riwaq/ui/compiled-in';
 import { IconButton } from '@riwaq/ui/core';
 import type { TextAreaRef } from '@riwaq/ui/form';
 import { MentionField } from '../mentions/mention-field';
@@ -51,11 +52,11 @@ export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSen
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
+    const key = pressedKey(event);
+    if (key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
-    } else if (event.key === 'Escape' && onCancel) {
+    } else if (key === 'Escape' && onCancel) {
       // The thread itself stays open.
       event.stopPropagation();
       onCancel();

@@ -108,7 +108,7 @@ export const accountCases: readonly AuthorisationCase[] = [
       await db.insertInto('portfolio').values({ student_guid: student, profile_visibility: 'teachers' }).execute();
       return { body: { personGuids: [student] } };
     },
-    verify(server, as, _outcome, { data }) {
+    verify(_server, as, _outcome, { data }) {
       const shown = (data as ApiData<'POST Account/GetPhotos'>).length > 0;
       if (shown !== ['student', 'teacher'].includes(as)) throw new Error(`${as} ${shown ? 'sees' : 'does not see'} the photo of student.`);
     },

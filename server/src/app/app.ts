@@ -22,6 +22,7 @@ import { serveDocs } from './openapi';
 import { servePolicyReports } from './policy-reports';
 import type { Log } from './services';
 import { serveSite } from './site';
+import { limitUnpacking } from './unpack';
 
 /** Largest body of a call, in octets; uploads have a limit of their own. */
 const BODY_MAX = 2 * 1024 * 1024;
@@ -67,17 +68,18 @@ function statusOf({ statusCode = 500 }: FastifyError): number {
   return statusCode === 403 ? 404 : statusCode;
 }
 
-/** Headers of a file that then could not be read: what is answered instead is none. */
-const OF_A_FILE = ['content-disposition', 'content-range', 'content-length', 'accept-ranges', 'etag'];
+/** Headers of a body that then could not be sent: the error that replaces it is neither. */
+const OF_THE_BODY = ['content-disposition', 'content-encoding', 'content-range', 'content-length', 'accept-ranges', 'etag'];
 
 function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
     const error = isAway(thrown) ? away(thrown) : thrown;
     const status = error instanceof HttpError ? error.status : statusOf(error);
     const code = error instanceof HttpError ? error.code : CODES[status] ?? (status < 500 ? 'malformed' : 'server');
-    if (status >= 500) log.error({ err: error, method: request.method, path: request.url.split('?', 1)[0] }, 'request failed');
+    // The route, not the path: that of a file holds its name.
+    if (status >= 500) log.error({ err: error, method: request.method, route: request.routeOptions.url ?? '(none)' }, 'request failed');
     if (error instanceof HttpError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-    for (const name of OF_A_FILE) reply.removeHeader(name);
+    for (const name of OF_THE_BODY) reply.removeHeader(name);
     return reply.code(status).headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
       .send(JSON.stringify({ statusCode: 0, data: null, code, fields: error instanceof HttpError ? error.fields : [], ...(error instanceof HttpError && error.path !== undefined ? { path: error.path } : {}) }));
   });
@@ -151,7 +153,8 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
     addHeaders: NO_COUNTS,
     addHeadersOnExceeding: NO_COUNTS,
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  limitUnpacking(app);
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
   const authenticate = core.sessions.authenticate;
   app.get('/health', async (_request, reply) => {

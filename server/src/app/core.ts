@@ -43,7 +43,7 @@ import type { BoundEndpoint } from './area';
 import type { Backplane } from './backplane';
 import { createContacts, type Contacts } from './contacts';
 import { createGuards, type OwnGuards } from './guards';
-import { createLocalTime } from './local-time';
+import { readLocalTime } from './local-time';
 import { createRates } from './rates';
 import { createSchedule } from './schedule';
 import type { Violation } from './policy-reports';
@@ -109,12 +109,10 @@ export interface Core {
 
 /** Abandoned uploads are looked for this often. */
 const CLEAN_UP_MS = 60 * 60_000;
-const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
 
 export async function createCore(options: CoreOptions): Promise<Core> {
   const { database: { db, watch }, store, clock, log, secret, backplane } = options;
-  const university = await db.selectFrom('university').select('time_zone').executeTakeFirst();
-  const time = createLocalTime(university?.time_zone ?? DEFAULT_TIME_ZONE);
+  const time = await readLocalTime(db);
 
   const sessions = createSessions({ db, tokens: createTokens(secret, clock), clock, backplane, log });
   const realtime = options.realtime(sessions);

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { brotliCompressSync, brotliDecompressSync, createBrotliDecompress, deflateSync, gzipSync } from 'node:zlib';
 import { RATES, type EndpointMap } from '@riwaq/api';
 import { z } from 'zod';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { bindArea, ok } from './area';
 import { conflict, forbidden, notFound } from './errors';
+import { unpackBody } from './unpack';
 
 const probe = {
   'POST Probe/Echo': {
@@ -136,7 +138,7 @@ test.each([['forbidden', 403, 'forbidden'], ['notFound', 404, 'not-found'], ['co
 test('an error that nobody foresaw tells the caller nothing, and the log where it was', async () => {
   const response = await server.app.inject({ url: '/api/Probe/Fail?how=crash&access_token=abc' });
   expect(response.body).not.toContain('password_hash');
-  expect(errors).toHaveBeenCalledWith('request failed', expect.objectContaining({ method: 'GET', path: '/api/Probe/Fail' }));
+  expect(errors).toHaveBeenCalledWith('request failed', expect.objectContaining({ method: 'GET', route: '/api/Probe/Fail' }));
 });
 
 test('a role that may not call gets 403, nobody 401', async () => {
@@ -286,4 +288,39 @@ test('a large answer that nobody keeps is compressed for those who understand it
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
+});
+
+describe('a compressed request', () => {
+  const json = Buffer.from(JSON.stringify(good));
+  const large = Buffer.from(JSON.stringify({ ...good, title: 'x'.repeat(3_000_000) }));
+  const send = (payload: Buffer, encoding: string, type = 'application/json') => server.app.inject({
+    method: 'POST', url: '/api/Probe/Echo', payload,
+    headers: { 'content-type': type, 'content-encoding': encoding },
+  });
+
+  test.each([
+    ['gzip', gzipSync(json), 200, undefined], ['br', brotliCompressSync(json), 200, undefined],
+    ['Deflate', deflateSync(json), 200, undefined], ['identity', json, 200, undefined],
+    ['gzip', gzipSync(large), 413, 'too-large'], ['br', brotliCompressSync(large), 413, 'too-large'],
+    ['gzip', json, 400, 'malformed'], ['br', brotliCompressSync(json).subarray(0, -5), 400, 'malformed'],
+    ['zstd', json, 415, 'malformed'], ['gzip, gzip', gzipSync(gzipSync(json)), 415, 'malformed'],
+    ['constructor', json, 415, 'malformed'],
+  ])('of %s gets %#', async (encoding, payload, status, code) => {
+    const response = await send(payload, encoding);
+    expect([response.statusCode, response.json<{ code?: string }>().code]).toEqual([status, code]);
+  });
+
+  test.each(['multipart/form-data; boundary=between', 'application/octet-stream'])('of type %s gets 415', async (type) => {
+    expect((await send(gzipSync(json), 'gzip', type)).statusCode).toBe(415);
+  });
+
+  test('is unpacked no further than to its limit', async () => {
+    const decoder = createBrotliDecompress();
+    const payload = Readable.from([brotliCompressSync(large), Buffer.alloc(10)], { objectMode: false });
+    const read = async () => { for await (const _ of unpackBody(payload, decoder, 100_000)) { /* Read. */ } };
+    await expect(read()).rejects.toMatchObject({ status: 413 });
+    expect(decoder.destroyed).toBe(true);
+    for await (const _ of payload) { /* What is left is drained. */ }
+    expect(payload.readableEnded).toBe(true);
+  });
 });

@@ -1,4 +1,7 @@
+import type { Db } from '../db/database';
 import type { LocalTime } from './services';
+
+const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
 
 /** Local times of a time zone by its IANA name. A local time that a clock change skips or repeats means one of the two instants. */
 export function createLocalTime(timeZone: string): LocalTime {
@@ -21,4 +24,10 @@ export function createLocalTime(timeZone: string): LocalTime {
       return new Date(instant);
     },
   };
+}
+
+/** Local times of the university of a database. */
+export async function readLocalTime(db: Db): Promise<LocalTime> {
+  const university = await db.selectFrom('university').select('time_zone').executeTakeFirst();
+  return createLocalTime(university?.time_zone ?? DEFAULT_TIME_ZONE);
 }

@@ -86,7 +86,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   }
 
   const secret = settings.RIWAQ_SECRET ?? await ownSecret(dataFolder);
-  const backplane = settings.REDIS_URL === undefined ? createInProcessBackplane() : createRedisBackplane({ url: settings.REDIS_URL, log, prefix: prefixOf(secret) });
+  const backplane = settings.REDIS_URL === undefined ? createInProcessBackplane() : createRedisBackplane({ url: settings.REDIS_URL, log, clock, prefix: prefixOf(secret) });
   opened.add(() => backplane.close());
   const faceKey = settings.RIWAQ_FACE_KEY ?? await ownSecret(dataFolder, 'face-key');
   const faceReader = createFaceReader({ threadFile: new URL('./faces/thread.js', program), files: faceFiles(program), log, quietMs: settings.FACE_QUIET_SECONDS * 1000 });

@@ -82,6 +82,11 @@ export interface Files {
   fingerprint(caller: Caller, fileUrl: string): Promise<string | null>;
   /** The octets of a file, as they are read; the caller answers for who may have them. */
   octetsOf(file: { guid: string; bytes: number }): Readable;
+  /**
+   * Whether the store has all bytes of a file. One that it lacks is counted for administrators
+   * until they are there again. Rejects while the store is away.
+   */
+  hasBytes(file: { guid: string; bytes: number }): Promise<boolean>;
   /** An address that shows a file to its reader, the same for some hours. */
   addressForShowing(fileUrl: string, reader: string): string;
   /** Gives a file another address; those that were handed out for the old one open nothing any more. */

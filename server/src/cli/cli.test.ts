@@ -62,3 +62,14 @@ test('what it can do is told to whoever asks, and to whoever asks for something 
   expect(await riwaq([])).toMatchObject({ code: 0, out: expect.stringContaining('set-password <user name>') as string });
   expect((await riwaq(['constructor'])).code).toBe(1);
 });
+
+it.each(['stdout', 'stderr'] as const)('ends quietly when the reader of %s is gone', async (closed) => {
+  const child = spawn(process.execPath, [...BRIEF, path.join(built, 'dist/cli/main.js'), closed === 'stdout' ? 'help' : 'import'], {
+    env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' },
+  });
+  let other = '';
+  child[closed].destroy();
+  child[closed === 'stdout' ? 'stderr' : 'stdout'].on('data', (text: Buffer) => { other += text.toString(); });
+  const code = await new Promise<number | null>((resolve) => { child.once('close', resolve); });
+  expect([code, other]).toEqual([closed === 'stdout' ? 0 : 1, '']);
+});

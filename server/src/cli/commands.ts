@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { endSessions } from '../account/changed-access';
 import { hashPassword } from '../account/passwords';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/password';
@@ -6,8 +7,10 @@ import { createClock } from '../app/clock';
 import { StartupError } from '../app/startup-error';
 import { CLOSED, createAudit } from '../audit/audit';
 import { seedDemo } from '../demo/seed';
-import { inTransaction } from '../db/database';
+import { inTransaction, type Tx } from '../db/database';
 import { unlinkPerson } from '../openid/unlink';
+import { releaseClosedUserName, userNameProblem } from '../people/user-names';
+import { closeAccounts } from '../roster/apply';
 import { backupCommands } from './backup-commands';
 import { needed, type Command, type CommandContext } from './command';
 import { importCommand } from './import-command';
@@ -24,6 +27,20 @@ async function newPassword(context: CommandContext, userName: string): Promise<s
   const problem = passwordProblem(password, userName);
   if (problem !== null) throw new StartupError(`The password ${PASSWORD_PROBLEM_TEXTS[problem]}. Nothing was changed.`);
   return hashPassword(password);
+}
+
+/** Throws for a user name that nobody could sign in with. */
+function checkUserName(userName: string): void {
+  const problem = userNameProblem(userName);
+  if (problem !== null) throw new StartupError(`The user name ${problem}. Nothing was changed.`);
+}
+
+/** Finds a person by the user name and locks the row. Throws when there is none. */
+async function findPerson(tx: Tx, userName: string) {
+  const person = await tx.selectFrom('person').select(['guid', 'user_name', 'person_type', 'closed_at'])
+    .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase())).forUpdate().executeTakeFirst();
+  if (!person) throw new StartupError(`There is no ${userName}. Nothing was changed.`);
+  return person;
 }
 
 /** The commands of the `riwaq` tool, by name. */
@@ -54,8 +71,10 @@ export const commands: Readonly<Record<string, Command>> = {
       needed(words, 3, this.usage);
       const [kind = '', user_name = '', ...names] = words;
       if (!isRole(kind)) throw new StartupError(`Usage: riwaq ${this.usage}`);
+      checkUserName(user_name);
       const password_hash = await newPassword(context, user_name);
       const added = await inTransaction(db, async (tx) => {
+        await releaseClosedUserName(tx, user_name);
         const person = await tx.insertInto('person').values({
           guid: randomUUID(), user_name, full_name: names.join(' '), email: '', phone_number: null, ...ROLES[kind], password_hash,
           profile_image_url: null, section_guid: null, student_code: null, department_guid: null,
@@ -77,14 +96,46 @@ export const commands: Readonly<Record<string, Command>> = {
       const [user_name = ''] = words;
       const password_hash = await newPassword(context, user_name);
       await inTransaction(db, async (tx) => {
-        const person = await tx.selectFrom('person').select(['guid', 'person_type', 'closed_at'])
-          .where((is) => is(is.fn<string>('lower', ['user_name']), '=', user_name.toLowerCase())).forUpdate().executeTakeFirst();
-        if (!person) throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
+        const person = await findPerson(tx, user_name);
         await tx.updateTable('person').set({ password_hash, closed_at: null }).where('guid', '=', person.guid).execute();
         await audit.note(tx, null, { kind: 'people.password', people: [{ personGuid: person.guid, ...(person.closed_at !== null && { before: CLOSED, after: person.person_type }) }] });
         await endSessions(tx, [person.guid], clock.now());
       });
       print(`${user_name} has a new password.`);
+    },
+  },
+  'rename-user': {
+    opens: 'up to date',
+    usage: 'rename-user <user name> <new user name>',
+    does: 'gives a person another user name; that of a closed account is free',
+    async run({ db, words, print }) {
+      needed(words, 2, this.usage);
+      const [user_name = '', renamed = ''] = words;
+      checkUserName(renamed);
+      await inTransaction(db, async (tx) => {
+        const person = await findPerson(tx, user_name);
+        if (renamed.toLowerCase() !== user_name.toLowerCase()) await releaseClosedUserName(tx, renamed);
+        const taken = await tx.selectFrom('person').select('guid').where(sql`lower(user_name)`, '=', sql`lower(${renamed})`).where('guid', '!=', person.guid).executeTakeFirst();
+        if (taken) throw new StartupError(`There is a ${renamed} already. Nothing was changed.`);
+        await tx.updateTable('person').set({ user_name: renamed }).where('guid', '=', person.guid).execute();
+        await audit.note(tx, null, { kind: 'people.changed', people: [{ personGuid: person.guid, before: person.user_name, after: renamed }] });
+      });
+      print(`${user_name} is ${renamed} now.`);
+    },
+  },
+  'close-account': {
+    opens: 'up to date',
+    usage: 'close-account <user name>',
+    does: 'ends the sessions of a person and lets nobody sign in to the account; what the person wrote stays, set-password opens it again',
+    async run({ db, words, print }) {
+      needed(words, 1, this.usage);
+      const [user_name = ''] = words;
+      await inTransaction(db, async (tx) => {
+        const person = await findPerson(tx, user_name);
+        if (person.closed_at !== null) throw new StartupError(`The account ${user_name} is closed already. Nothing was changed.`);
+        await closeAccounts(tx, audit, [person.guid]);
+      });
+      print(`The account ${user_name} is closed.`);
     },
   },
   'unlink-sign-in': {

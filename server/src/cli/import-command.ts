@@ -1,18 +1,25 @@
 import path from 'node:path';
+import { createClock } from '../app/clock';
+import { readLocalTime } from '../app/local-time';
 import { StartupError } from '../app/startup-error';
-import { applyPlan, takenNames, type Change } from '../roster/apply';
+import { applyPlan, type Change } from '../roster/apply';
 import { readBundle } from '../roster/bundle';
+import { conflictsOf } from '../roster/names';
 import { planOf, type RosterProblem } from '../roster/plan';
 import { needed, type Command } from './command';
 
 /** Problems that are told one by one. */
 const TOLD = 100;
 
+const DATE_LENGTH = '2026-06-30'.length;
+const clock = createClock();
+
 const told = ({ file, row, column, problem }: RosterProblem): string => `${file}, row ${row}: ${column} ${problem}.`;
 const summary = ({ what, added, changed, same }: Change): string => `  ${what}: ${added} added, ${changed} changed, ${same} as they were`;
 
 /** Ends with a line for each problem, the first hundred of them. */
-function refuse(problems: readonly string[]): void {
+function refuse(found: readonly RosterProblem[]): void {
+  const problems = found.map(told);
   if (problems.length === 0) return;
   const more = problems.length > TOLD ? [`… and ${problems.length - TOLD} more.`] : [];
   throw new StartupError([...problems.slice(0, TOLD), ...more, `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`].join('\n'));
@@ -27,9 +34,10 @@ export const importCommand: Command = {
     const dryRun = words.includes('--dry-run');
     const [from = '', ...rest] = words.filter((word) => word !== '--dry-run');
     needed(from === '' || rest.length > 0 ? [] : [from], 1, this.usage);
-    const { plan, problems } = planOf(await readBundle(path.resolve(from)));
-    refuse(problems.map(told));
-    refuse((await takenNames(db, plan)).map(({ user_name }) => `The user name ${user_name} is taken by somebody whom this import did not make. Give one of them another.`));
+    const today = (await readLocalTime(db)).format(clock.now()).slice(0, DATE_LENGTH);
+    const { plan, problems } = planOf(await readBundle(path.resolve(from)), today);
+    refuse(problems);
+    refuse(await conflictsOf(db, plan));
     if (plan.people.length + plan.departments.length + plan.subjects.length === 0) throw new StartupError(`${from} has nothing to import: no orgs.csv, courses.csv or users.csv with rows in it.`);
     const changes = await applyPlan(db, plan, { dryRun });
     print(dryRun ? 'This would be done (nothing was changed):' : 'Imported:');

@@ -4,6 +4,7 @@ import { readSettings } from '../app/settings';
 import { StartupError } from '../app/startup-error';
 import { NotEmptyError } from '../demo/seed';
 import { openFileStore, openFolder } from '../files/open-store';
+import { tolerateClosedOutput } from './closed-output';
 import { commands, help } from './commands';
 import { readPassword } from './read-password';
 
@@ -32,6 +33,7 @@ async function main([name = 'help', ...words]: readonly string[]): Promise<numbe
   return 0;
 }
 
+for (const stream of [process.stdout, process.stderr]) tolerateClosedOutput(stream);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (cause) {

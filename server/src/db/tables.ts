@@ -24,7 +24,7 @@ export interface Tables {
   person: {
     guid: string; user_name: string; full_name: string; email: string; phone_number: string | null; role: 0 | 2;
     person_type: 'Student' | 'Teacher' | 'Administrator'; password_hash: string | null; profile_image_url: string | null; closed_at: Generated<Date | null>;
-    photo_consent_at: Generated<Date | null>;
+    photo_consent_at: Generated<Date | null>; imported: Generated<boolean>;
     section_guid: string | null; student_code: string | null; department_guid: string | null; created_at: CreatedAt;
     search_name: ColumnType<string, never, never>;
   };
@@ -56,6 +56,7 @@ export interface Tables {
     guid: string; file_url: string; original_name: string; mime: string; bytes: number; owner_guid: string;
     download_count: Generated<number>; created_at: CreatedAt;
   };
+  missing_bytes: { file_guid: string; seen_at: Date };
   octets_to_remove: { file_guid: string; staged: boolean };
   file_link: { source_guid: string; file_guid: string; area: string };
   notification: {

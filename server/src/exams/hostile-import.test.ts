@@ -127,9 +127,11 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
 const essays = (piece: string): Buffer<ArrayBuffer> => filled(questions(QUESTIONS_MAX, piece, '<question type="essay"><questiontext><text><![CDATA[ص', ']]></text></questiontext></question>'), '<quiz>', '</quiz>');
 
 test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
-  ['Arabic', xml, () => essays('ص')],
   ['what HTML writes longer', xml, () => essays('>')],
-  ['what Aiken writes shorter', aiken, () => questions(100, '&', 'ص', '\nA. x\nB. y\nANSWER: A\n\n')],
+  ...(THOROUGH ? [
+    ['Arabic', xml, () => essays('ص')],
+    ['what Aiken writes shorter', aiken, () => questions(100, '&', 'ص', '\nA. x\nB. y\nANSWER: A\n\n')],
+  ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>][] : []),
 ])('questions that fill 29,999,999 octets with %s are read in bounded memory', async (_what, formatType, make) => {
   const { status, statusCode, size } = await send(make(), formatType, 'false');
   expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
@@ -155,10 +157,10 @@ const ID3 = Buffer.from('49443304000000000000', 'hex');
 const numbered = Array.from({ length: 2500 }, (_, index) => `${index}.docx`);
 
 test.each<[string, () => Buffer<ArrayBuffer>]>([
-  ['a document of 500,000 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(500_000, ENTRY)))],
   ['160,000 sounds of one name', () => withFiles(['a.mp3'], fileOf('a.mp3', Buffer.concat([ID3, Buffer.alloc(60)])).repeat(160_000))],
   ['a picture of a million parts', () => withFiles(['a.png'], fileOf('a.png', Buffer.concat([PNG.subarray(0, 33), many(1_000_000, PNG_TEXT)])))],
   ...(THOROUGH ? [
+    ['a document of 500,000 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(500_000, ENTRY)))],
     ['140,000 documents of one name', () => withFiles(['a.docx'], fileOf('a.docx', Buffer.concat([ENTRY, ENTRY, END])).repeat(140_000))],
     ['1,700 documents of one name and 400 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(400, ENTRY)).repeat(1700))],
     ['2,500 documents of 250 parts', () => withFiles(numbered, numbered.map((name) => fileOf(name, many(250, ENTRY))).join(''))],

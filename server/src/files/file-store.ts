@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,11 +11,21 @@ export interface FileStore {
   writePart(uploadGuid: string, offset: number, octets: Readable): Promise<number>;
   /** The octets of a staged upload from its beginning, to look into; fails with {@link isMissing} when none is staged. */
   readStaged(uploadGuid: string): Readable;
-  /** Makes a staged upload the file of that guid, whole or not at all, durably. Doing it again changes nothing. Rejects with {@link isMissing} when there is neither. */
+  /**
+   * Makes a staged upload the file of that guid, completely or not at all, durably. Repeating it
+   * changes nothing. Rejects with {@link isMissing} when there is neither, with {@link isTaken}
+   * when another file has the guid: a stored file is never replaced.
+   */
   keep(uploadGuid: string, fileGuid: string): Promise<void>;
-  /** Makes one file, whole or not at all, durably. */
+  /**
+   * Makes one file, completely or not at all, durably. Rejects with {@link isTaken} when a file
+   * has the guid.
+   */
   put(fileGuid: string, octets: Readable): Promise<void>;
-  /** Makes many small files at once, durably. One that a crash left cut is made anew by doing it again: its row comes after this. */
+  /**
+   * Makes many small files at once, durably, for a database that is still empty: replaces what a
+   * crash or an earlier database left under their guids.
+   */
   putAll(files: ReadonlyArray<{ guid: string; octets: Uint8Array }>): Promise<void>;
   /** The octets from `start` to `end`, inclusive; fails with {@link isMissing} when there is no such file. */
   read(fileGuid: string, range: { start: number; end: number }): Readable;
@@ -32,6 +43,16 @@ const MISSING = 'ENOENT';
 export const isMissing = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === MISSING;
 /** The failure of a store that has no such thing. */
 export const missing = (what: string): Error => Object.assign(new Error(`${MISSING}: there is no ${what}.`), { code: MISSING });
+
+const TAKEN = 'EEXIST';
+/** Whether a store failed because a file has the guid already. */
+export const isTaken = (cause: unknown): boolean => (
+  (cause as NodeJS.ErrnoException).code === TAKEN
+);
+/** The failure of a store that has such a file already. */
+export const taken = (what: string): Error => (
+  Object.assign(new Error(`${TAKEN}: there is a ${what} already.`), { code: TAKEN })
+);
 
 /** Files written at a time. */
 const WRITERS = 8;
@@ -72,6 +93,20 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   const folderOf = (fileGuid: string) => path.join(folder, checkedGuid(fileGuid).slice(0, 2));
   const pathOf = (fileGuid: string) => path.join(folderOf(fileGuid), checkedGuid(fileGuid));
 
+  const sizeOf = (address: string) => stat(address).then(({ size }) => size, (cause: unknown) => (
+    isMissing(cause) ? null : Promise.reject(cause as Error)
+  ));
+  /**
+   * Moves a staged upload to an address that no file has. An empty file reserves the address
+   * exclusively, also where the file system has no hard links; a crash may leave it empty.
+   */
+  const place = async (staged: string, address: string) => {
+    await open(address, 'wx').then((file) => file.close(), async (cause: unknown) => {
+      if (!isTaken(cause) || await sizeOf(address) !== 0) throw cause;
+    });
+    await rename(staged, address);
+  };
+
   const store: FileStore = {
     readStaged: (uploadGuid) => createReadStream(stagedPath(uploadGuid)),
     async writePart(uploadGuid, offset, octets) {
@@ -86,18 +121,30 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async keep(uploadGuid, fileGuid) {
       const target = folderOf(fileGuid);
       await mkdir(target, { recursive: true });
-      try {
-        await rename(stagedPath(uploadGuid), pathOf(fileGuid));
-      } catch (cause) {
-        if (!isMissing(cause)) throw cause;
-        await (await open(pathOf(fileGuid), 'r')).close(); // Kept before.
-      }
+      const [staged, address] = [stagedPath(uploadGuid), pathOf(fileGuid)];
+      const isStaged = async () => await sizeOf(staged) !== null;
+      const move = async () => {
+        if (await isStaged()) await place(staged, address);
+        else if (!await sizeOf(address)) throw missing(fileGuid);
+      };
+      // Another process may have moved it meanwhile.
+      await move().catch(async (cause: unknown) => {
+        if (!(isTaken(cause) || isMissing(cause)) || await isStaged()) throw cause;
+        if (!await sizeOf(address)) throw cause;
+      });
       await syncFolder(target);
       await syncFolder(folder);
     },
     async put(fileGuid, octets) {
-      await store.writePart(fileGuid, 0, octets);
-      await store.keep(fileGuid, fileGuid);
+      // A name of its own: an upload of that guid may be under way.
+      const staged = randomUUID();
+      try {
+        await store.writePart(staged, 0, octets);
+        await store.keep(staged, fileGuid);
+      } catch (cause) {
+        await store.discard(staged);
+        throw cause;
+      }
     },
     async putAll(files) {
       const folders = new Set(files.map(({ guid }) => folderOf(guid)));
@@ -107,7 +154,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       await syncFolder(folder);
     },
     read: (fileGuid, range) => createReadStream(pathOf(fileGuid), range),
-    bytesOf: (fileGuid) => stat(pathOf(fileGuid)).then(({ size }) => size, (cause: unknown) => (isMissing(cause) ? null : Promise.reject(cause as Error))),
+    bytesOf: (fileGuid) => sizeOf(pathOf(fileGuid)),
     remove: (fileGuid) => rm(pathOf(fileGuid), { force: true }),
     discard: (uploadGuid) => rm(stagedPath(uploadGuid), { force: true }),
     check: () => access(folder, constants.R_OK | constants.W_OK),

@@ -208,6 +208,55 @@ test.each(['/files/Forums/../../secret/x', '/files/Forums/%2e%2e/x', '/files/For
   expect((await open(url)).statusCode).toBe(404);
 });
 
+describe('a file whose bytes are missing', () => {
+  const NAMES = ['secret-name.txt', 'secret-name.mp4'];
+  const lose = async (name: string, octets = Buffer.alloc(5000, 'a')) => {
+    const url = await file('teacher', name, octets);
+    await server.core.store.remove(url.split('/')[1] ?? '');
+    return { url, octets };
+  };
+  const count = async () => (await server.call('admin', 'GET Operations/GetHealth')).data.queues
+    .find(({ queue }) => queue === 'files without bytes')?.length;
+
+  test.each(NAMES)('responds with 404 and a text for %s', async (name) => {
+    const { url } = await lose(name);
+    const address = await download('teacher', url);
+    const wanted: Array<Record<string, string>> = [{}, { 'accept-encoding': 'gzip, br' }, { range: 'bytes=0-3' }];
+    for (const headers of wanted) {
+      const response = await open(address, { 'accept-language': 'en', ...headers });
+      expect([response.statusCode, response.body]).toEqual([404, expect.stringContaining('This file cannot be opened')]);
+      expect(response.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+      expect(response.headers).not.toHaveProperty('content-encoding');
+      expect(response.headers).not.toHaveProperty('content-disposition');
+    }
+    expect((await open(address)).body).toContain('تعذّر فتح هذا الملف');
+  });
+
+  test('is counted for the administrator until its bytes are there again', async () => {
+    await server.services.db.deleteFrom('missing_bytes').execute();
+    const { url, octets } = await lose('again.pdf');
+    const address = await download('teacher', url);
+    await Promise.all([open(address), open(address)]);
+    expect(await count()).toBe(1);
+    await server.core.store.put(url.split('/')[1] ?? '', Readable.from([octets]));
+    await server.core.files.cleanUp();
+    expect([await count(), (await open(address)).statusCode]).toEqual([0, 200]);
+  });
+
+  test('leaves no name in the log, also when the store fails while it is read', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    const url = await file('teacher', 'secret-name.txt', Buffer.alloc(5000, 'a'));
+    const address = await download('teacher', url);
+    const broken = jest.spyOn(server.core.store, 'read').mockImplementation(() => new Readable({ read() { this.destroy(new Error('broken')); } }));
+    const response = await open(address, { 'accept-encoding': 'gzip' });
+    broken.mockRestore();
+    expect([response.statusCode, response.json(), response.headers['content-encoding']]).toEqual([500, expect.objectContaining({ code: 'server' }), undefined]);
+    expect(JSON.stringify(logged.mock.calls)).toContain('request failed');
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('secret-name');
+    logged.mockRestore();
+  });
+});
+
 test('rich text is read with addresses that open what it shows', async () => {
   const url = await file('teacher', 'photo.png');
   const { html, fileUrls } = server.services.files.htmlForStorage(`<img src="${await download('teacher', url, true)}">`.replaceAll('&', '&amp;'));

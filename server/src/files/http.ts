@@ -7,13 +7,18 @@ import { z } from 'zod';
 import type { Caller } from '../app/caller';
 import { HttpError, malformed, notFound, unauthorised } from '../app/errors';
 import { brokenForm } from '../app/form';
-import { bearerToken, type Authenticate } from '../app/http';
+import { bearerToken, languageOf, type Authenticate } from '../app/http';
+import { textsOf } from '../app/texts';
 import { parsePart } from '../app/validate';
 import type { Addresses } from './addresses';
 import { mayBeShown } from './content-types';
 import type { FileStore } from './file-store';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
 import type { FilesService } from './service';
 import { OutOfStep, type Uploads } from './uploads';
+
+const say = textsOf({ ar, en });
 
 /** Where uploads go: `{prefix}{location}`. */
 export const UPLOAD_PREFIX = '/upload/';
@@ -141,6 +146,7 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
     if (!file) throw notFound();
     const { guid } = file;
     const reader = query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file);
+    if (!await files.hasBytes(file)) throw notFound();
 
     const extension = extensionOf(file.originalName);
     const shown = query.data.use === 'preview' && mayBeShown(extension);
@@ -167,13 +173,24 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
     return reply.header('content-length', end - start + 1).send(store.read(guid, { start, end }));
   };
 
+  /** 404 as a text: a tab opens the address by itself, and no page could explain a code there. */
+  const sendOrSay = async (fileUrl: string, request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await send(fileUrl, request, reply);
+    } catch (cause) {
+      if (!(cause instanceof HttpError && cause.status === 404)) throw cause;
+      return reply.code(404).headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+        .send(say(languageOf(request), 'notThere'));
+    }
+  };
+
   app.get('/files/:location/:guid/:name', (request, reply) => {
     const { location: place, guid, name } = request.params as { location: string; guid: string; name: string };
-    return send(`${place}/${guid}/${name}`, request, reply);
+    return sendOrSay(`${place}/${guid}/${name}`, request, reply);
   });
   // Files of chat (document 3 section 7).
   app.get(`/files/${CHAT_FILES_PATH}/:from/:to/:file`, (request, reply) => {
     const { from, to, file } = request.params as { from: string; to: string; file: string };
-    return send(`${CHAT_FILES_PATH}/${from}/${to}/${file}`, request, reply);
+    return sendOrSay(`${CHAT_FILES_PATH}/${from}/${to}/${file}`, request, reply);
   });
 }

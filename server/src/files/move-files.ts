@@ -19,9 +19,12 @@ export async function moveFiles(db: Db, { from, to }: { from: FileStore; to: Fil
   const moved: Moved = { copied: 0, there: 0, lacking: [] };
   const files = await db.selectFrom('file').select(['guid', 'bytes', 'file_url']).orderBy('guid').execute();
   await forEachFile(files, async ({ guid, bytes, file_url }) => {
-    if (await to.bytesOf(guid) === bytes) moved.there += 1;
+    const there = await to.bytesOf(guid);
+    if (there === bytes) moved.there += 1;
     else if (await from.bytesOf(guid) !== bytes) moved.lacking.push(file_url);
     else {
+      // An incomplete copy that another program left.
+      if (there !== null) await to.remove(guid);
       await to.put(guid, bytes === 0 ? Readable.from([]) : from.read(guid, { start: 0, end: bytes - 1 }));
       moved.copied += 1;
     }

@@ -6,40 +6,50 @@ import type { FileStore } from './file-store';
 /** Octets that are to go: of a file, or of an upload that made none, whose parts go too. */
 export type Gone = Tables['octets_to_remove'];
 
-/** Takes octets out of the store whose rows are deleted. */
+/** Removes octets from the store whose rows are deleted, and never those that a row refers to. */
 export interface Removal {
-  /** They go after the commit or, when the store is away or the process ends, some time later. */
+  /**
+   * Removes them after the commit or, when the store is away or the process ends, some time later.
+   */
   letGo(tx: Tx, gone: readonly Gone[]): Promise<void>;
+  /**
+   * Removes now what is still to be removed under a guid, so that an upload can begin with it.
+   * Rejects when the store does.
+   */
+  complete(guid: string): Promise<void>;
   /** Removes what could not be removed before. */
   again(): Promise<void>;
 }
 
 export function createRemoval({ db, store, log }: { db: Db; store: Pick<FileStore, 'discard' | 'remove'>; log: Log }): Removal {
-  const remove = async (gone: readonly Gone[]) => {
-    for (const { file_guid: guid, staged } of gone) {
-      try {
-        if (staged) await store.discard(guid);
-        // Of an upload too: it may have been kept when the process ended before the file was written down.
-        await store.remove(guid);
-        await db.deleteFrom('octets_to_remove').where('file_guid', '=', guid).execute();
-      } catch (cause) {
-        log.warn({ err: cause, file: guid }, 'the octets of a deleted file could not be removed yet');
-      }
+  const remove = async ({ file_guid: guid, staged }: Gone) => {
+    const [file, upload] = await Promise.all((['file', 'upload'] as const).map((table) => (
+      db.selectFrom(table).select('guid').where('guid', '=', guid).executeTakeFirst()
+    )));
+    // An upload that began anew with the guid owns what is staged.
+    if (staged && !upload) await store.discard(guid);
+    // Also after an upload: the process may have ended between storing it and inserting the file.
+    if (!file && !upload) await store.remove(guid);
+    await db.deleteFrom('octets_to_remove').where('file_guid', '=', guid).execute();
+  };
+  const removeAll = async (gone: readonly Gone[]) => {
+    for (const each of gone) {
+      await remove(each).catch((cause: unknown) => {
+        log.warn({ err: cause, file: each.file_guid }, 'the octets of a deleted file could not be removed yet');
+      });
     }
   };
   return {
     async letGo(tx, gone) {
       if (gone.length === 0) return;
       await tx.insertInto('octets_to_remove').values([...gone]).onConflict((same) => same.doNothing()).execute();
-      onCommit(tx, () => remove(gone));
+      onCommit(tx, () => removeAll(gone));
     },
-    async again() {
-      // A browser that begins anew has the same guid: those octets are somebody's again.
-      await db.deleteFrom('octets_to_remove').where(({ exists, selectFrom, or }) => or([
-        exists(selectFrom('file').select('guid').whereRef('file.guid', '=', 'octets_to_remove.file_guid')),
-        exists(selectFrom('upload').select('guid').whereRef('upload.guid', '=', 'octets_to_remove.file_guid')),
-      ])).execute();
-      await remove(await db.selectFrom('octets_to_remove').selectAll().execute());
+    async complete(guid) {
+      const gone = await db.selectFrom('octets_to_remove').selectAll()
+        .where('file_guid', '=', guid).executeTakeFirst();
+      if (gone) await remove(gone);
     },
+    again: async () => removeAll(await db.selectFrom('octets_to_remove').selectAll().execute()),
   };
 }

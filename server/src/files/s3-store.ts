@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Away } from '../app/away';
-import { checkedGuid, forEachFile, isMissing, missing, type FileStore } from './file-store';
+import { checkedGuid, forEachFile, isMissing, isTaken, missing, taken, type FileStore } from './file-store';
 
 /** S3 takes no smaller parts than 5 MiB, and one part at a time is in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -14,6 +14,10 @@ const CONNECT_MS = 3_000;
 const SILENCE_MS = 15_000;
 /** How often one request is tried, and how often reading goes on where it broke off without any octet in between. */
 const ATTEMPTS = 3;
+/** How a store refuses to write an object that is there, when asked to by {@link UNLESS_THERE}. */
+const CONDITION_FAILED = 412;
+/** A store that does not know it ignores it; its objects are looked for first. */
+const UNLESS_THERE = { IfNoneMatch: '*' } as const;
 /** Digits of an offset in a name, so that names are in the order of offsets. */
 const OFFSET_DIGITS = 12;
 
@@ -92,6 +96,7 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
       if (isMissing(cause)) throw cause;
       const status = (cause as Failure).$metadata?.httpStatusCode;
       if (status === 404) throw missing(Key);
+      if (status === CONDITION_FAILED) throw taken(Key);
       const { name, message } = cause as Error;
       const text = `The bucket ${Bucket}${endpoint === undefined ? '' : ` at ${endpoint}`} does not do as asked: ${message || name}`;
       throw status === undefined || status >= 500 || status === 429 ? new Away(text, { cause }) : new Error(text, { cause });
@@ -142,6 +147,7 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
     await forEachFile(rest, ({ key }) => remove(key));
   };
   const put = (Key: string, octets: AsyncIterable<Uint8Array>): Promise<void> => inTurn(async () => {
+    if (await bytesOf(Key) !== null) throw taken(Key);
     let broken: unknown;
     const watched = async function* () {
       try {
@@ -151,7 +157,7 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
         throw cause;
       }
     };
-    const upload = new Upload({ client, params: { Bucket, Key, Body: readable(watched()) }, partSize: PART_BYTES, queueSize: 1 });
+    const upload = new Upload({ client, params: { Bucket, Key, Body: readable(watched()), ...UNLESS_THERE }, partSize: PART_BYTES, queueSize: 1 });
     // That the octets could not be had is no failure of the bucket.
     await asked(Key, upload.done()).catch((cause: unknown) => Promise.reject((broken ?? cause) as Error));
   });
@@ -187,12 +193,19 @@ export async function openS3Store({ bucket: Bucket, region, endpoint, arriving }
       const parts = await stagedParts(uploadGuid);
       if (parts[0]?.offset === 0) {
         const whole = chained(parts);
+        const total = whole.reduce((sum, { bytes }) => sum + bytes, 0);
+        // A process that ended before it removed the parts has copied them, or another does so now.
+        const isCopied = async () => {
+          const there = await bytesOf(key);
+          if (there !== null && there !== total) throw taken(key);
+          return there !== null;
+        };
         try {
-          if (whole.length === 1) await asked(parts[0].key, client.send(new CopyObjectCommand({ Bucket, Key: key, CopySource: `${Bucket}/${parts[0].key}` })));
-          else await put(key, allOf(whole));
+          if (await isCopied()) { /* Only the parts are left to remove. */ }
+          else if (whole.length > 1) await put(key, allOf(whole));
+          else await asked(parts[0].key, client.send(new CopyObjectCommand({ Bucket, Key: key, CopySource: `${Bucket}/${parts[0].key}` })));
         } catch (cause) {
-          // Another process kept it meanwhile.
-          if (!isMissing(cause) || await bytesOf(key) === null) throw cause;
+          if (!(isMissing(cause) || isTaken(cause)) || !await isCopied()) throw cause;
         }
       } else if (await bytesOf(key) === null) throw missing(key);
       await forget(parts);

@@ -61,6 +61,28 @@ export function createFiles(deps: { db: Db; store: FileStore; removal: Removal; 
 
   const find = async (fileUrl: string) => await db.selectFrom('file').select(COLUMNS).where('file_url', '=', fileUrl).executeTakeFirst() ?? null;
 
+  const hasBytes = async ({ guid, bytes }: Pick<StoredFile, 'guid' | 'bytes'>): Promise<boolean> => {
+    if (await store.bytesOf(guid) === bytes) return true;
+    const { numInsertedOrUpdatedRows } = await db.insertInto('missing_bytes')
+      .columns(['file_guid', 'seen_at'])
+      // The file may be deleted meanwhile, and is not missing then.
+      .expression((from) => from.selectFrom('file').where('guid', '=', guid).forKeyShare()
+        .select(['guid', (value) => value.val(clock.now()).as('seen_at')]))
+      .onConflict((same) => same.doNothing()).executeTakeFirst();
+    if (numInsertedOrUpdatedRows) log.warn({ file: guid }, 'the bytes of a file are missing');
+    return false;
+  };
+
+  /** Forgets what was noted of files whose bytes are there again, as after a restore. */
+  const recheckMissing = async () => {
+    const rows = await db.selectFrom('missing_bytes').innerJoin('file', 'guid', 'file_guid')
+      .select(['guid', 'bytes']).execute();
+    for (const { guid, bytes } of rows) {
+      if (await store.bytesOf(guid) !== bytes) continue;
+      await db.deleteFrom('missing_bytes').where('file_guid', '=', guid).execute();
+    }
+  };
+
   const linksOf = (from: Db | Tx, fileGuid: string) => from.selectFrom('file_link').select(['area', 'source_guid']).where('file_guid', '=', fileGuid).execute();
 
   const readable = async (caller: Caller, fileUrl: string): Promise<StoredFile | null> => {
@@ -138,6 +160,7 @@ export function createFiles(deps: { db: Db; store: FileStore; removal: Removal; 
     htmlForStorage: (html) => htmlForStorage(html, addresses.ownFileUrl),
     htmlForReading: (html, reader) => htmlForReading(html, (fileUrl) => addresses.signForEmbedding(fileUrl, reader)),
     find,
+    hasBytes,
     addressForVisitor: (fileUrl, visitor) => addresses.sign(fileUrl, 'preview', clock.now().getTime() + DOWNLOAD_MS, visitor),
     authoriseVisitors: (check) => void visitors.push(check),
     async passReader(reader, { guid: fileGuid, fileUrl }) {
@@ -181,6 +204,7 @@ export function createFiles(deps: { db: Db; store: FileStore; removal: Removal; 
     async cleanUp() {
       const before = new Date(clock.now().getTime() - ABANDONED_MS);
       await removal.again();
+      await recheckMissing();
       return inTransaction(db, async (tx) => {
         const uploads = await tx.deleteFrom('upload').where('created_at', '<', before).returning(['guid', 'file_guid']).execute();
         const files = await tx.deleteFrom('file').where('created_at', '<', before)

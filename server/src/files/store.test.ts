@@ -10,7 +10,7 @@ import { Away } from '../app/away';
 import { StartupError } from '../app/startup-error';
 import { createTestServer, openCuttableWay, type CuttableWay, type TestServer } from '../testing';
 import { startS3Server, type S3Server } from '../testing/s3-server';
-import { isMissing, openDiskStore, type FileStore } from './file-store';
+import { isMissing, isTaken, openDiskStore, type FileStore } from './file-store';
 import { moveFiles } from './move-files';
 import { openFileStore } from './open-store';
 import { openS3Store } from './s3-store';
@@ -73,6 +73,17 @@ describe.each([
     await other.remove(guid);
     expect(await one.bytesOf(guid)).toBeNull();
     await one.remove(guid);
+  });
+
+  test('never replaces a file, by an upload or another file of its guid', async () => {
+    const guid = await stage(LARGE.subarray(0, 1000));
+    await one.keep(guid, guid);
+    for (const octets of [LARGE.subarray(500, 900), LARGE]) {
+      const upload = await stage(octets);
+      expect(isTaken(await failure(other.keep(upload, guid)))).toBe(true);
+      expect(isTaken(await failure(other.put(guid, of(octets))))).toBe(true);
+    }
+    expect((await buffer(one.read(guid, all))).equals(LARGE.subarray(0, 1000))).toBe(true);
   });
 
   test('a part that broke off is taken anew, and one that is forgotten is gone', async () => {

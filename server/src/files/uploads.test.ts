@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { UPLOAD } from '@riwaq/api';
 import { sql } from 'kysely';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
@@ -208,6 +209,30 @@ test('a chunk may come as a form too', async () => {
   expect((await fetchFile('teacher', `Forums/${uploadId}/form.pdf`)).equals(whole)).toBe(true);
 });
 
+test.each([['br', brotliCompressSync], ['gzip', gzipSync]])('a chunk compressed by %s gets 415', async (encoding, compressed) => {
+  const uploadId = randomUUID();
+  const octets = compressed(Buffer.concat([PDF, Buffer.alloc(20_000_000)]));
+  const answer = await send('teacher', { uploadId, octets, headers: { 'content-encoding': encoding } });
+  expect([answer.status, answer.fields]).toEqual([415, [{ path: 'content-encoding', message: 'invalid' }]]);
+  expect([(await state('teacher', uploadId)).status, await isStaged(uploadId)]).toEqual([404, false]);
+});
+
+test('a form with more octets than its range is cut off there', async () => {
+  const uploadId = randomUUID();
+  const form = new FormData();
+  form.set('uploadId', uploadId);
+  form.set('file', new Blob([new Uint8Array(pdf(400_000))]), 'form.pdf');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const response = await server.app.inject({
+    method: 'POST', url: '/upload/Forums', payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '', 'content-range': 'bytes 0-2999/3000', authorization: `Bearer ${server.token('teacher')}` },
+  });
+  expect([response.statusCode, response.json()]).toMatchObject([400, { fields: [{ path: 'content-range', message: 'invalid' }] }]);
+  const staged = await buffer(server.core.store.readStaged(uploadId)).then(({ length }) => length, () => 0);
+  expect(staged).toBeLessThanOrEqual(3000);
+  expect((await state('teacher', uploadId)).data).toEqual({ received: 0 });
+});
+
 test('nobody can fill the storage: what is there and what is under way count, what was deleted does not', async () => {
   const { stranger: owner_guid } = server.university.people;
   const start = (total: number) => send('stranger', { uploadId: randomUUID(), octets: pdf(100), total });
@@ -309,4 +334,80 @@ test('what was abandoned is forgotten after a day, what is referred to is not', 
   expect((await state('teacher2', unfinished)).status).toBe(404);
   const left = await server.services.db.selectFrom('file').select('guid').where('owner_guid', '=', server.university.people.teacher2).execute();
   expect(left).toEqual([{ guid: used }]);
+});
+
+describe('an upload id that names a file', () => {
+  const octets = pdf(3000);
+  /** A file of the administrator's whose upload is forgotten, as after a day or a restore. */
+  const makeFile = async (owner: PersonName = 'admin') => {
+    const guid = randomUUID();
+    const { data } = await send(owner, { uploadId: guid, octets });
+    await server.services.db.deleteFrom('upload').where('guid', '=', guid).execute();
+    return { guid, fileUrl: data.fileUrl ?? '' };
+  };
+  const expectUnchanged = async (owner: PersonName, fileUrl: string) => {
+    expect((await fetchFile(owner, fileUrl)).equals(octets)).toBe(true);
+  };
+
+  test.each(['student', 'teacher', 'admin'] satisfies PersonName[])('is refused to %s', async (as) => {
+    const { guid, fileUrl } = await makeFile();
+    for (const uploadId of [guid, guid.toUpperCase()]) {
+      const sent = [
+        await send(as, { uploadId, octets: pdf(3000) }),
+        await send(as, { uploadId, octets: pdf(90), fileName: 'x.pdf' }),
+        await send(as, { uploadId, octets: pdf(100), total: 5000, location: 'Library' }),
+      ];
+      expect(sent.map(({ status, code }) => [status, code])).toEqual(sent.map(() => [404, 'not-found']));
+      expect(await forget(as, uploadId)).toEqual(FORGOTTEN);
+    }
+    expect(await isStaged(guid)).toBe(false);
+    await expectUnchanged('admin', fileUrl);
+  });
+
+  /** An upload that began under the guid of a file, before such were refused. */
+  const begin = async (guid: string, received: number) => {
+    const { services, university, clock } = server;
+    await services.db.insertInto('upload').values({
+      guid, owner_guid: university.people.student, location: 'Forums', file_name: 'notes.pdf',
+      total_bytes: 3000, file_guid: null, created_at: clock.now(), active_at: clock.now(),
+    }).execute();
+    const sent = await send('student', { uploadId: guid, octets: pdf(received), total: 3000 });
+    return sent.status;
+  };
+
+  test('replaces nothing when an earlier version began it', async () => {
+    const { guid, fileUrl } = await makeFile();
+    expect(await begin(guid, 3000)).toBe(404);
+    expect((await state('student', guid)).status).toBe(404);
+    await expectUnchanged('admin', fileUrl);
+  });
+
+  test('removes nothing of the file when the upload is cancelled or abandoned', async () => {
+    const [cancelled, abandoned] = [await makeFile(), await makeFile()];
+    for (const { guid } of [cancelled, abandoned]) {
+      expect(await begin(guid, 1000)).toBe(200);
+    }
+    expect(await forget('student', cancelled.guid)).toEqual(FORGOTTEN);
+    await sql`update upload set created_at = now() - interval '60 days' where guid = ${abandoned.guid}`.execute(server.services.db);
+    await server.core.files.cleanUp();
+    for (const { guid, fileUrl } of [cancelled, abandoned]) {
+      expect([await isStaged(guid), (await state('student', guid)).status]).toEqual([false, 404]);
+      expect(await server.core.store.bytesOf(guid)).toBe(3000);
+      await expectUnchanged('admin', fileUrl);
+    }
+  });
+
+  test('is taken anew only after the octets of a deleted file are removed', async () => {
+    const { guid } = await makeFile('teacher');
+    const away = jest.spyOn(server.core.store, 'remove').mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    await server.call('teacher', 'DELETE Uploader/DeleteFile', { query: { fileGuid: guid } });
+    expect((await send('teacher', { uploadId: guid, octets: pdf(500) })).status).toBe(503);
+    away.mockRestore();
+    logged.mockRestore();
+    const anew = pdf(500);
+    const { data } = await send('teacher', { uploadId: guid, octets: anew });
+    await server.core.files.cleanUp();
+    expect((await fetchFile('teacher', data.fileUrl ?? '')).equals(anew)).toBe(true);
+  });
 });

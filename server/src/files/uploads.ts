@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { extensionOf, UPLOAD, uploadRefusal, type FieldReason, type UploadAnswer } from '@riwaq/api';
 import { allows } from '../access/matrix';
 import type { Caller } from '../app/caller';
@@ -7,7 +7,7 @@ import type { Clock } from '../app/services';
 import { inTransaction, type Db, type Tx } from '../db/database';
 import { contentMatches, mimeOf } from './content-types';
 import { safeFileName } from './file-name';
-import { isMissing, type FileStore } from './file-store';
+import { isMissing, isTaken, type FileStore } from './file-store';
 import type { Removal } from './removal';
 import type { FilesService } from './service';
 
@@ -41,7 +41,8 @@ export class OutOfStep extends Error {
 export interface Uploads {
   /**
    * Takes the next part. A part sent again changes nothing; the last one makes the file. Throws
-   * {@link OutOfStep}, 400 with the reason, 404 for another's upload, 413 for what is too large by itself or
+   * {@link OutOfStep}, 400 with the reason, 404 for another's upload and for the guid of a
+   * file, 413 for what is too large by itself or
    * beside what the caller has already, 429 with a Retry-After for one upload too many. Before it comes to that, the
    * caller's oldest stale uploads are forgotten.
    */
@@ -59,6 +60,19 @@ export interface Uploads {
 }
 
 const continues = (caller: Caller, upload: { owner_guid: string }) => allows('upload.continue', { owner: upload.owner_guid === caller.userGuid });
+/**
+ * The bytes of a part. Fails with 400 when more of them come than were announced, before the store
+ * gets them; the source stays open, for the response goes over its connection.
+ */
+async function* announced({ octets, start, end }: Part): AsyncGenerator<Uint8Array> {
+  let left = end - start + 1;
+  for await (const chunk of octets.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    left -= chunk.length;
+    if (left < 0) throw malformed('content-range', 'invalid');
+    yield chunk;
+  }
+}
+
 const refused = (reason: FieldReason) => malformed('file', reason);
 const storageFull = () => new HttpError(413, 'too-large', [{ path: 'file', message: 'storageFull' satisfies FieldReason }]);
 
@@ -109,14 +123,28 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
     }
   };
 
+  /**
+   * Throws 404, as for another's upload, when a file has the guid: its readers know the guid, and
+   * what they upload must not become that file. The caller's own files are no exception, for a
+   * file never changes once it may have been handed in.
+   */
+  const refuseTaken = async (tx: Tx, guid: string): Promise<void> => {
+    const file = await tx.selectFrom('file').select('guid').where('guid', '=', guid).executeTakeFirst();
+    if (file) throw notFound();
+  };
+
   /** The upload of a part: one that is there, or a new one. A stale one has to find room for the rest of it anew. */
   const begin = async (caller: Caller, part: Part) => {
     const existing = await rowOf(part.uploadGuid);
     if (existing && (!continues(caller, existing) || existing.file_guid !== null || existing.active_at > aliveSince())) return existing;
+    if (!existing) await removal.complete(part.uploadGuid);
     await inTransaction(db, async (tx) => {
       // Uploads that one person begins at once are counted one after another.
       await tx.selectFrom('person').select('guid').where('guid', '=', caller.userGuid).forNoKeyUpdate().execute();
-      if (!existing) await makeRoom(tx, caller.userGuid);
+      if (!existing) {
+        await refuseTaken(tx, part.uploadGuid);
+        await makeRoom(tx, caller.userGuid);
+      }
       const wanted = existing ? existing.total_bytes - existing.received : part.total;
       if (await storedBytes(tx, caller.userGuid, aliveSince()) + wanted > storageBytes) throw storageFull();
       const now = clock.now();
@@ -157,7 +185,12 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
       await store.discard(upload.guid);
       throw refused('content');
     }
-    await orAnew(upload.guid, store.keep(upload.guid, upload.guid));
+    await orAnew(upload.guid, store.keep(upload.guid, upload.guid)).catch(async (cause: unknown) => {
+      if (!isTaken(cause)) throw cause;
+      await db.deleteFrom('upload').where('guid', '=', upload.guid).where('file_guid', 'is', null).execute();
+      await store.discard(upload.guid);
+      throw notFound();
+    });
     await inTransaction(db, async (tx) => {
       await tx.insertInto('file').values({
         guid: upload.guid, file_url: `${upload.location}/${upload.guid}/${upload.file_name}`, original_name: upload.file_name,
@@ -166,6 +199,8 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
       const { numUpdatedRows } = await tx.updateTable('upload').set({ file_guid: upload.guid }).where('guid', '=', upload.guid).executeTakeFirstOrThrow();
       // Another process forgot it in the meantime.
       if (numUpdatedRows === 0n) throw notFound();
+      const { owner_guid } = await tx.selectFrom('file').select('owner_guid').where('guid', '=', upload.guid).executeTakeFirstOrThrow();
+      if (owner_guid !== caller.userGuid) throw notFound();
     });
     return finished(upload.guid, upload.total_bytes);
   };
@@ -184,7 +219,7 @@ export function createUploads(deps: { db: Db; store: FileStore; removal: Removal
 
     if (part.end >= upload.received) {
       if (part.start !== upload.received) throw new OutOfStep(upload.received);
-      const written = await orAnew(upload.guid, store.writePart(upload.guid, part.start, part.octets));
+      const written = await orAnew(upload.guid, store.writePart(upload.guid, part.start, Readable.from(announced(part), { objectMode: false })));
       if (written !== length) throw new OutOfStep(upload.received);
       await db.updateTable('upload').set({ received: part.end + 1, active_at: clock.now() }).where('guid', '=', upload.guid).where('received', '=', part.start).execute();
       if (!await rowOf(upload.guid)) {

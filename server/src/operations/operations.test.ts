@@ -101,7 +101,7 @@ describe('the health of a server', () => {
     expect(data).toMatchObject({
       version: '1.2.3', clientVersion: 'test', hosted: ['forum'], hubConnections: 7, modules: [{ id: 'forum', state: 'up', bytes: 25 }], processes: [{ name: 'test:1' }],
     });
-    expect(data.queues).toEqual([{ queue: 'mails to deliver', length: 0 }, { queue: 'uploads under way', length: 1 }]);
+    expect(data.queues).toEqual([{ queue: 'mails to deliver', length: 0 }, { queue: 'uploads under way', length: 1 }, { queue: 'files without bytes', length: 0 }]);
     expect(data.parts.map(({ part, state: found }) => [part, found])).toEqual([['database', 'up'], ['redis', 'up'], ['storage', 'up'], ['jobs', 'up']]);
   });
 

@@ -58,6 +58,15 @@ test('an archive has a page in each language that names what is in it, and every
   expect(page).not.toMatch(/signature=|\/files\//);
 });
 
+test('a file whose bytes are missing is left out of the archive', async () => {
+  const [kept, lost] = [await server.upload('student', 'kept.pdf', 'paper'), await server.upload('student', 'lost.pdf', 'paper')];
+  await server.workSample({ files: [{ fileUrl: kept, fileCaption: 'kept' }, { fileUrl: lost, fileCaption: 'lost caption' }] });
+  await server.core.store.remove(lost.split('/')[1] ?? '');
+  const { names, text } = await archive();
+  expect(names.filter((name) => name.endsWith('.pdf'))).toEqual([expect.stringContaining('kept.pdf')]);
+  expect(text('index.html')).toContain('lost caption');
+});
+
 test('the pages of both languages are made of one reading of each item', async () => {
   for (const title of ['الأول', 'الثاني', 'الثالث']) await server.goal({ title });
   const url = await server.export();

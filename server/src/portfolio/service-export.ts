@@ -6,7 +6,7 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { blocked, notFound } from '../app/errors';
 import { API_PREFIX } from '../app/http';
-import { addressOf, collectItem, filesOf, placeIn, titlesOf } from './archive/collect';
+import { addressOf, collectItem, filesOf, placeIn, titlesOf, type FileOf } from './archive/collect';
 import { itemHtml, say } from './archive/item-page';
 import { PAGE_END, pageName, pageStart, sectionStart, type PageHead, type Section } from './archive/page';
 import { pageEntry, zipOf } from './archive/zip';
@@ -29,7 +29,9 @@ export function createExport({ db, answers, clock, time, files, guards, log, tra
     const card = await findProfile(db, studentGuid, studentGuid);
     if (!card) throw notFound();
     const profile = answers.profile(card, { owner: true, nearness: 'owner' }, { userGuid: studentGuid, role: 0 });
-    const kept = await filesOf(db, studentGuid);
+    const kept: FileOf[] = [];
+    // The sizes of all entries are announced: one whose bytes are missing would break the archive.
+    for (const file of await filesOf(db, studentGuid)) if (await files.hasBytes(file)) kept.push(file);
     const places = new Map(kept.map((file) => [file.fileUrl, addressOf(file)]));
     const placeOf = (fileUrl: string) => places.get(fileUrl) ?? null;
     const contents: Array<PageHead['contents'][number]> = [];

@@ -1,4 +1,7 @@
-/** Who is in which group, over all processes. What a process that died had said expires. */
+/**
+ * Who is in which group, over all processes. What a process that died had said expires. Calls reject while the other
+ * processes cannot be reached, which the backplane has logged by then.
+ */
 export interface Presence {
   /** A person came into a group in this process. Saying it again changes nothing. */
   enter(group: string, userGuid: string): void;

@@ -1,7 +1,7 @@
 import { COMMENTS_GROUP, HUB_REFUSAL, type HubMethod, type HubMethods } from '@riwaq/api';
 import { z } from 'zod';
 import { HttpError } from '../app/errors';
-import type { AreaMethod, AreaMethodHandler, Log } from '../app/services';
+import type { AreaMethod, AreaMethodHandler } from '../app/services';
 import type { Presence } from './backplane';
 import type { GroupAccess } from './group-access';
 import type { Members } from './members';
@@ -44,7 +44,7 @@ export const areaMethod = (access: GroupAccess, handle: AreaMethodHandler<AreaMe
 };
 
 /** The hub's own methods. Errors carry one of {@link HUB_REFUSAL}, or nothing. */
-export function hubMethods({ members, access, presence, log }: { members: Members; access: GroupAccess; presence: Presence; log: Log }): Map<string, HubMethodHandler> {
+export function hubMethods({ members, access, presence }: { members: Members; access: GroupAccess; presence: Presence }): Map<string, HubMethodHandler> {
   const methods: Methods = {
     async JoinGroup(connection, args) {
       const { group, kind } = parse(place, args);
@@ -63,10 +63,7 @@ export function hubMethods({ members, access, presence, log }: { members: Member
       const group = parse(onlyGroup, args);
       if (!members.groupsOf(connection).has(group) || !(await access.isListed(connection.caller, group))) throw new HubError(HUB_REFUSAL.forbidden);
       const here = [...members.inGroup(group)].map(({ caller }) => caller.userGuid);
-      const everywhere = await presence.users(group).catch((cause: unknown) => {
-        log.warn({ err: cause }, 'who is in a group elsewhere could not be asked');
-        return [];
-      });
+      const everywhere = await presence.users(group).catch(() => []);
       return [...new Set([...here, ...everywhere])];
     },
   };

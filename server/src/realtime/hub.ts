@@ -40,7 +40,7 @@ export function createHub(options: HubOptions): Hub {
   const counts = { received: 0, told: 0 };
   const members = new Members();
   const access = new GroupAccess();
-  const methods = hubMethods({ members, access, presence, log });
+  const methods = hubMethods({ members, access, presence });
   const dispatcher = new Dispatcher(methods, { log, maxWaiting: MAX_WAITING });
 
   const server = new SignalRServer({
@@ -148,10 +148,7 @@ export function createHub(options: HubOptions): Hub {
     },
     async peopleIn(group) {
       const asked = group.toLowerCase();
-      const elsewhere = await presence.users(asked).catch((cause: unknown) => {
-        log.warn({ err: cause }, 'Who is in a group elsewhere could not be asked');
-        return [];
-      });
+      const elsewhere = await presence.users(asked).catch(() => []);
       return new Set([...[...members.inGroup(asked)].map(({ caller }) => caller.userGuid), ...elsewhere]);
     },
     onPresence: (listener) => void presenceListeners.push(listener),

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { Log } from '../app/services';
+import type { Clock, Log } from '../app/services';
+import { createThrottledWarning } from '../app/throttled-warning';
 import type { Backplane } from './backplane';
 import { createRedisPresence } from './redis-presence';
 
@@ -16,20 +17,21 @@ const COMMAND_TIMEOUT_MS = 2000;
 export interface RedisBackplaneOptions {
   url: string;
   log: Log;
+  clock: Clock;
   prefix: string;
 }
 
 /**
  * Over Redis. While it is away messages to other processes are lost, which {@link Backplane.onGap} tells once it
- * is back; it is reconnected to without end.
+ * is back; it is reconnected to without end. Every failure is reported here, once a minute: callers need not log it.
  */
-export function createRedisBackplane({ url, log, prefix }: RedisBackplaneOptions): Backplane {
+export function createRedisBackplane({ url, log, clock, prefix }: RedisBackplaneOptions): Backplane {
   const self = randomUUID();
   const commands = new Redis(url, { connectionName: `${prefix}:commands`, maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
   const subscriber = new Redis(url, { connectionName: `${prefix}:subscriber`, maxRetriesPerRequest: null, autoResubscribe: false });
   const handlers = new Map<string, Set<(message: string) => void>>();
   const gapHandlers = new Set<() => void>();
-  const onError = (cause: Error) => log.warn({ err: cause }, 'Redis did not do as asked');
+  const onError = createThrottledWarning({ log, clock }, 'Redis does not answer: other processes miss live messages until it is back');
   const presence = createRedisPresence(commands, { prefix, process: self, entrySeconds: ENTRY_SECONDS, onError });
   const renewing = setInterval(() => presence.renew(), (ENTRY_SECONDS * 1000) / RENEWALS);
   renewing.unref();
@@ -70,7 +72,7 @@ export function createRedisBackplane({ url, log, prefix }: RedisBackplaneOptions
 
   return {
     publish(channel, message) {
-      commands.publish(nameOf(channel), `${self} ${message}`).catch((cause: Error) => {
+      commands.publish(nameOf(channel), `${self} ${message}`).catch((cause: unknown) => {
         unheard = true;
         onError(cause);
       });

@@ -50,7 +50,8 @@ export interface RedisPresenceOptions {
   process: string;
   /** Seconds for which an entry stands unless it is renewed. */
   entrySeconds: number;
-  onError: (cause: Error) => void;
+  /** Is called with every failure, also with those that reject. */
+  onError: (cause: unknown) => void;
 }
 
 /** Each group is a sorted set of `process user`, scored by when the entry ends. */
@@ -62,6 +63,10 @@ export function createRedisPresence(redis: Redis, options: RedisPresenceOptions)
   const here = new Map<string, Set<string>>();
   const keyOf = (group: string) => `${prefix}:present:${group}`;
   const entryOf = (userGuid: string) => `${process} ${userGuid}`;
+  const reported = <Result>(work: Promise<Result>): Promise<Result> => work.catch((cause: unknown) => {
+    onError(cause);
+    throw cause;
+  });
 
   return {
     enter(group, userGuid) {
@@ -75,10 +80,10 @@ export function createRedisPresence(redis: Redis, options: RedisPresenceOptions)
       redis.zrem(keyOf(group), entryOf(userGuid)).catch(onError);
     },
     async users(group) {
-      const entries = await redis.riwaqPresent(keyOf(group));
+      const entries = await reported(redis.riwaqPresent(keyOf(group)));
       return [...new Set(entries.map((entry) => entry.slice(entry.indexOf(' ') + 1)))];
     },
-    among: async (group, people) => (people.length === 0 ? [] : redis.riwaqAmong(keyOf(group), ...people)),
+    among: async (group, people) => (people.length === 0 ? [] : reported(redis.riwaqAmong(keyOf(group), ...people))),
     renew() {
       for (const [group, people] of here) redis.riwaqEnter(keyOf(group), entrySeconds, ...[...people].map(entryOf)).catch(onError);
     },

@@ -2,6 +2,7 @@ import type { HubConnection } from '@microsoft/signalr';
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import WebSocket from 'ws';
+import { createClock } from '../app/clock';
 import type { Backplane } from './backplane';
 import { createInProcessBackplane, Exchange } from './in-process-backplane';
 import { createRedisBackplane, prefixOf } from './redis-backplane';
@@ -11,6 +12,7 @@ import { waitFor } from './testing/wait-for';
 
 const REDIS_URL = process.env.REDIS_URL;
 const GROUP = guidOf('a content');
+const clock = createClock();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const reply = (name: string) => ({ guid: guidOf(name), replyOnGuid: GROUP });
 
@@ -27,7 +29,7 @@ const kinds: [string, Make][] = [['memory', () => {
 if (REDIS_URL) {
   kinds.push(['Redis', () => {
     const prefix = `riwaq-test-${randomUUID()}`;
-    return [createRedisBackplane({ url: REDIS_URL, log: quiet, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, prefix })];
+    return [createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix })];
   }]);
 }
 
@@ -159,7 +161,7 @@ if (REDIS_URL) {
     let backplane: Backplane;
     let redis: Redis;
     beforeEach(() => {
-      backplane = createRedisBackplane({ url: REDIS_URL, log: quiet, prefix });
+      backplane = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
       redis = new Redis(REDIS_URL);
     });
     afterEach(async () => {
@@ -229,7 +231,7 @@ if (REDIS_URL) {
       await waitFor('the reconnection', () => reconnected);
       const heard: unknown[] = [];
       client.on('ReceiveDeleteReply', (...args) => heard.push(...args));
-      const other = createRedisBackplane({ url: REDIS_URL, log: quiet, prefix });
+      const other = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
       const otherHub = await startTestHub({ backplane: other });
       otherHub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('after'));
       await waitFor('a message from the other', () => heard.length > 0);

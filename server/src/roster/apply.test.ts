@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { passwordMatches } from '../account/passwords';
 import { createTestDatabase } from '../testing';
-import { applyPlan, takenNames, type Change } from './apply';
+import { applyPlan, type Change } from './apply';
 import { readBundle } from './bundle';
+import { conflictsOf } from './names';
 import { planOf, type Plan } from './plan';
-import { folderOf, SMALL } from './testing';
+import { folderOf, SMALL, TODAY } from './testing';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => { database = await createTestDatabase(); });
@@ -13,7 +14,7 @@ afterAll(() => database.close());
 
 async function planned(change: Readonly<Record<string, string>> = {}): Promise<Plan> {
   const folder = await folderOf({ ...SMALL, ...change });
-  const { plan, problems } = planOf(await readBundle(folder));
+  const { plan, problems } = planOf(await readBundle(folder), TODAY);
   await rm(folder, { recursive: true });
   expect(problems).toEqual([]);
   return plan;
@@ -23,7 +24,7 @@ const people = () => database.db.selectFrom('person').selectAll().orderBy('user_
 
 test('a dry run tells what a real one does and does nothing; doing it again changes nothing', async () => {
   const plan = await planned();
-  const expected = { departments: [2, 0, 0], stages: [1, 0, 0], sections: [2, 0, 0], subjects: [2, 0, 0], people: [4, 0, 0], 'subjects of sections': [3, 0, 0], teachings: [3, 0, 0], 'teachings ended': [0, 0, 0], 'accounts closed': [0, 0, 0] };
+  const expected = { departments: [2, 0, 0], stages: [1, 0, 0], sections: [2, 0, 0], subjects: [2, 0, 0], people: [4, 0, 0], 'subjects of sections': [3, 0, 0], teachings: [3, 0, 0], 'teachings ended': [0, 0, 0], 'accounts closed': [0, 0, 0], 'user names of closed accounts that others have now': [0, 0, 0] };
   expect(await apply(plan, true)).toEqual(expected);
   expect(await people()).toEqual([]);
   expect(await apply(plan)).toEqual(expected);
@@ -78,7 +79,40 @@ test('the audit log has one entry for those who were added, changed and closed e
   expect(await count()).toBe(before);
 });
 
-test('a user name that somebody else has is found, in whichever letters', async () => {
-  expect(await takenNames(database.db, await planned())).toEqual([]);
-  expect(await takenNames(database.db, await planned({ 'users.csv': (SMALL['users.csv'] ?? '').replaceAll('s1,active,,true,ali', 's7,active,,true,ALI'), 'roles.csv': (SMALL['roles.csv'] ?? '').replace(',s1,', ',s7,'), 'enrollments.csv': (SMALL['enrollments.csv'] ?? '').replaceAll(',s1,', ',s7,') }))).toEqual([{ user_name: 'ALI' }]);
+describe('conflicts with people who are there', () => {
+  /** The files of the small university in which s1 has come under another sourcedId. */
+  const rekeyed = (line: string) => ({
+    'users.csv': (SMALL['users.csv'] ?? '').replace('s1,active,,true,ali,,Ali,Hassan,K.,00451', line),
+    'roles.csv': (SMALL['roles.csv'] ?? '').replace(',s1,', ',s7,'), 'enrollments.csv': (SMALL['enrollments.csv'] ?? '').replaceAll(',s1,', ',s7,'),
+  });
+  beforeAll(async () => { await apply(await planned()); });
+
+  it('finds none when the same files come again', async () => {
+    expect(await conflictsOf(database.db, await planned())).toEqual([]);
+  });
+
+  it('names the open account of a user name that no import made', async () => {
+    const plan = await planned(rekeyed('s7,active,,true,ALI,,Ali,Hassan,K.,00999'));
+    expect(await conflictsOf(database.db, plan)).toEqual([]);
+    await database.db.updateTable('person').set({ imported: false }).where('user_name', '=', 'ali').execute();
+    expect(await conflictsOf(database.db, plan)).toEqual([{
+      file: 'users.csv', row: 3, column: 'username',
+      problem: 'is that of an open account that is not in these files (ali): close it (riwaq close-account ali), or give it another name (riwaq rename-user ali <new user name>)',
+    }]);
+    await apply(await planned());
+  });
+
+  it('does not take a student with another sourcedId for another person', async () => {
+    expect(await conflictsOf(database.db, await planned(rekeyed('s7,active,,true,ali,,Ali,Hassan,K.,٠٠٤٥١')))).toMatchObject([
+      { row: 3, column: 'sourcedId', problem: expect.stringContaining('riwaq close-account ali') as string },
+      { row: 3, column: 'identifier' },
+    ]);
+  });
+
+  it('names the account that keeps a student code of the files', async () => {
+    expect(await conflictsOf(database.db, await planned(rekeyed('s7,active,,true,new,,A,New,,٠٠٤٥١')))).toEqual([{
+      file: 'users.csv', row: 3, column: 'identifier',
+      problem: 'is that of ali too, to whom these files give no other (٠٠٤٥١): correct it, or close that account (riwaq close-account ali)',
+    }]);
+  });
 });

@@ -4,6 +4,7 @@ import { hashPassword } from '../account/passwords';
 import { createClock } from '../app/clock';
 import { CLOSED, createAudit, type Audit, type Touched } from '../audit/audit';
 import type { Db, Tx } from '../db/database';
+import { releaseNames } from './names';
 import type { Plan, PlannedPerson } from './plan';
 
 const clock = createClock();
@@ -15,9 +16,6 @@ const HASHES = 8;
 
 /** What an import did, or would do. */
 export interface Change { what: string; added: number; changed: number; same: number }
-
-/** A person of the import whose user name somebody else has, who did not come with it. */
-export interface Taken { user_name: string }
 
 /** A row that was new or other before. */
 interface Written { guid: string; added: boolean }
@@ -82,16 +80,11 @@ async function hashesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<s
   return hashes;
 }
 
-/** User names of the import that people have who did not come with it. */
-export async function takenNames(db: Db, { people }: Plan): Promise<Taken[]> {
-  const taken: Taken[] = [];
+/** Marks the people of an import, which may give their user names to others once they are missing in it. */
+async function markImported(tx: Tx, people: readonly PlannedPerson[]): Promise<void> {
   for (const batch of batches(people, ROWS)) {
-    const { rows } = await sql<Taken>`
-      select i.user_name from json_to_recordset(${JSON.stringify(batch.map(({ guid, user_name }) => ({ guid, user_name })))}::json) as i (guid uuid, user_name text)
-      join person p on lower(p.user_name) = lower(i.user_name) and p.guid <> i.guid`.execute(db);
-    taken.push(...rows);
+    await tx.updateTable('person').set({ imported: true }).where('guid', 'in', batch.map(({ guid }) => guid)).where('imported', '=', false).execute();
   }
-  return taken;
 }
 
 /** Who people were before an import. */
@@ -126,11 +119,18 @@ async function noteClosed(tx: Tx, audit: Audit, guids: readonly string[]): Promi
 async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   let changed = 0;
   for (const batch of batches(guids, ROWS)) {
-    const found = await tx.updateTable('person').set((person) => ({ password_hash: null, closed_at: person.fn.coalesce('closed_at', sql<Date>`${clock.now()}::timestamptz`) })).where('guid', 'in', batch).returning('guid').execute();
+    const found = await tx.updateTable('person').set((person) => ({ password_hash: null, closed_at: person.fn.coalesce('closed_at', sql<Date>`${clock.now()}::timestamptz`) }))
+      .where('guid', 'in', batch).where((person) => person.or([person('closed_at', 'is', null), person('password_hash', 'is not', null)])).returning('guid').execute();
     changed += found.length;
     await endSessions(tx, batch, clock.now());
   }
   return { what: 'accounts closed', added: 0, changed, same: guids.length - changed };
+}
+
+/** Closes these accounts: their people are signed out and cannot sign in any more. What they wrote stays. */
+export async function closeAccounts(tx: Tx, audit: Audit, guids: readonly string[]): Promise<Change> {
+  await noteClosed(tx, audit, guids);
+  return close(tx, guids);
 }
 
 /** Teachings that begin, or end: each is noted, for whoever teaches a class gives its marks. */
@@ -167,18 +167,20 @@ export async function applyPlan(db: Db, plan: Plan, { dryRun }: { dryRun: boolea
       changes.push(await putWhole(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']));
       changes.push(await putWhole(tx, 'subjects', 'subject', plan.subjects, ['name']));
       const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people);
-      const people = plan.people.map(({ password: _, ...person }) => ({ ...person, password_hash: hashes.get(person.guid) ?? null }));
+      const people = plan.people.map(({ password: _, from: __, ...person }) => ({ ...person, password_hash: hashes.get(person.guid) ?? null }));
       const before = await typesOf(tx, plan.people);
+      const { passed, left } = await releaseNames(tx, plan);
       const written: Written[] = [];
       changes.push(await put(tx, 'people', 'person', people, PERSON_COLUMNS, PERSON_SET, PERSON_OTHER, (rows) => void written.push(...rows)));
+      await markImported(tx, plan.people);
       await noteWritten(tx, audit, plan.people, written, before);
       changes.push(await pairs(tx, 'subjects of sections', 'subject_section', plan.studies));
       const added = await teach(tx, audit, plan.teachings, 'teaching.given');
       changes.push({ what: 'teachings', added, changed: 0, same: plan.teachings.length - added });
       const changed = await teach(tx, audit, plan.ended, 'teaching.ended');
       changes.push({ what: 'teachings ended', added: 0, changed, same: plan.ended.length - changed });
-      await noteClosed(tx, audit, plan.closed);
-      changes.push(await close(tx, plan.closed));
+      changes.push(await closeAccounts(tx, audit, [...plan.closed, ...left]));
+      changes.push({ what: 'user names of closed accounts that others have now', added: 0, changed: passed, same: 0 });
       await applyToSessions(tx, clock.now());
       if (dryRun) throw new DryRun();
     });

@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { readBundle } from './bundle';
 import { planOf } from './plan';
-import { folderOf, SMALL } from './testing';
+import { folderOf, SMALL, TODAY } from './testing';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 async function planned(change: Readonly<Record<string, string | Uint8Array>> = {}) {
   const folder = await folderOf({ ...SMALL, ...change });
   folders.push(folder);
-  return planOf(await readBundle(folder));
+  return planOf(await readBundle(folder), TODAY);
 }
 /** A file of the small university with one text put in the place of another. */
 const changed = (file: string, from: string, to: string) => ({ [file]: (SMALL[file] ?? '').replace(from, to) });
@@ -50,7 +50,7 @@ test('roles in users.csv will do (1.1), the primary role wins, and a teacher who
   const { 'roles.csv': _roles, ...rest } = SMALL;
   const folder = await folderOf({ ...rest, 'users.csv': 'sourcedId,status,role,username,givenName,familyName,orgSourcedIds\nx,active,teacher,x,X,Y,"cs,law"', 'enrollments.csv': 'sourcedId' });
   folders.push(folder);
-  expect(planOf(await readBundle(folder)).plan.people).toMatchObject([{ person_type: 'Teacher', department_guid: expect.any(String) as string }]);
+  expect(planOf(await readBundle(folder), TODAY).plan.people).toMatchObject([{ person_type: 'Teacher', department_guid: expect.any(String) as string }]);
   const { plan } = await planned(changed('roles.csv', '2,active,,s1,primary', '0,active,,s1,secondary,student,,,cs,\n2,active,,s1,primary,teacher,,,cs,\n9,active,,s1,secondary'));
   expect(plan.people[1]).toMatchObject({ user_name: 'ali', person_type: 'Teacher' });
 });
@@ -60,6 +60,51 @@ test('who is to be deleted or is not enabled is closed; a teaching that ended is
   expect(problems).toEqual([]);
   expect(plan.closed).toHaveLength(1);
   expect([plan.people.length, plan.ended.length, plan.teachings.length]).toEqual([3, 1, 2]);
+});
+
+describe('accounts that are closed', () => {
+  const closedBy = async (change: Readonly<Record<string, string>>) => {
+    const { plan, problems } = await planned(change);
+    expect(problems).toEqual([]);
+    return [plan.closed.length, plan.people.length];
+  };
+
+  it.each(['false', 'FALSE', '0', 'no', 'No', 'N'])('closes the account when enabledUser is %s', async (word) => {
+    expect(await closedBy(changed('users.csv', 'true,ali', `${word},ali`))).toEqual([1, 3]);
+  });
+
+  it.each(['true', '1', 'yes', 'Y', ''])('leaves the account open when enabledUser is "%s"', async (word) => {
+    expect(await closedBy(changed('users.csv', 'true,ali', `${word},ali`))).toEqual([0, 4]);
+  });
+
+  it('closes the account when the only role has ended', async () => {
+    expect(await closedBy(changed('roles.csv', '2,active,,s1,primary,student,,', '2,active,,s1,primary,student,,2026-06-29'))).toEqual([1, 3]);
+    expect(await closedBy(changed('roles.csv', '2,active,,s1,primary,student,,', '2,active,,s1,primary,student,,2026-06-30'))).toEqual([0, 4]);
+    expect(await closedBy(changed('roles.csv', '2,active', '2,tobedeleted'))).toEqual([1, 3]);
+  });
+});
+
+describe('enrolments that have ended', () => {
+  const ended = (...ids: string[]) => ({
+    'enrollments.csv': (SMALL['enrollments.csv'] ?? '').split('\n').map((line) => (ids.includes(line.split(',')[0] ?? '') ? line.replace(/,$/, ',2026-06-29') : line)).join('\n'),
+  });
+
+  it('ends the teaching when the last day has passed', async () => {
+    const { plan, problems } = await planned(ended('e4'));
+    expect(problems).toEqual([]);
+    expect([plan.teachings.length, plan.ended.length]).toEqual([2, 1]);
+  });
+
+  it('ends the teaching when the students of the class have ended with it', async () => {
+    const { plan } = await planned(ended('e3', 'e4'));
+    expect([plan.studies.length, plan.teachings.length, plan.ended.length]).toEqual([2, 2, 1]);
+  });
+
+  it('continues a teaching of which an earlier enrolment has ended', async () => {
+    const files = ended('e4');
+    const { plan } = await planned({ 'enrollments.csv': `${files['enrollments.csv']}\ne6,active,,alg-1,cs,t1,teacher,true,,` });
+    expect([plan.teachings.length, plan.ended.length]).toEqual([3, 0]);
+  });
 });
 
 test.each([
@@ -77,6 +122,11 @@ test.each([
   ['no homeroom', changed('classes.csv', '"a,b"', '"a,z"'), 'classes.csv', 5, 'metadata.section', 'names no homeroom of classes.csv (z)'],
   ['a second homeroom', changed('enrollments.csv', 'e3,active,,alg-1', 'e3,active,,b'), 'enrollments.csv', 4, 'classSourcedId', 'is a second homeroom of ali'],
   ['a name too long', changed('orgs.csv', 'Law', 'L'.repeat(201)), 'orgs.csv', 4, 'name', 'is longer than 200 characters'],
+  ['a status that means nothing', changed('courses.csv', 'alg,active', 'alg,banana'), 'courses.csv', 2, 'status', 'is neither active nor tobedeleted (banana)'],
+  ['a switch that means nothing', changed('users.csv', 'true,ali', 'maybe,ali'), 'users.csv', 3, 'enabledUser', 'is neither true nor false (maybe)'],
+  ['a date that is none', changed('enrollments.csv', 's1,student,,,', 's1,student,,,soon'), 'enrollments.csv', 2, 'endDate', 'is no date such as 2026-06-30 (soon)'],
+  ['a code twice', changed('users.csv', '00452', '00451'), 'users.csv', 4, 'identifier', 'is that of row 3 too (00451)'],
+  ['a code twice, in other digits', changed('users.csv', '00452', '٠٠٤٥١'), 'users.csv', 4, 'identifier', 'is that of row 3 too (٠٠٤٥١)'],
   ['no role', changed('roles.csv', '2,active,,s1', '2,active,,s9'), 'users.csv', 3, 'role', 'has no role, here or in roles.csv'],
 ])('%s is told with file, row and column', async (_, change, file, row, column, problem) => {
   expect((await planned(change)).problems).toContainEqual({ file, row, column, problem });
@@ -92,7 +142,7 @@ test('files in Windows-1256 and in a ZIP archive are read the same', async () =>
   zip.end();
   const file = path.join(folders[0] ?? '', 'all.zip');
   await pipeline(zip.outputStream, createWriteStream(file));
-  expect(planOf(await readBundle(file)).plan).toEqual(plan);
+  expect(planOf(await readBundle(file), TODAY).plan).toEqual(plan);
 });
 
 test('what cannot be read is named', async () => {

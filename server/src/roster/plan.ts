@@ -2,6 +2,8 @@ import { TEXT_MAX } from '@riwaq/api';
 import { z } from 'zod';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/password';
 import { namedGuid } from '../people/named-guid';
+import { userNameProblem } from '../people/user-names';
+import { codeKey } from '../spreadsheets/mapping';
 import type { Bundle, Row } from './bundle';
 
 /** Namespace of what an import calls by something else than a guid. */
@@ -21,6 +23,8 @@ export interface PlannedPerson {
   section_guid: string | null; student_code: string | null; department_guid: string | null;
   /** The password that a person who is new begins with; null for none. */
   password: string | null;
+  /** The row that has this person. */
+  from: Pick<RosterProblem, 'file' | 'row'>;
 }
 
 /** A university's structure and people as an import has them. */
@@ -41,16 +45,40 @@ export interface Plan {
   leftOut: Record<string, number>;
 }
 
-const isGone = (row: Row): boolean => row.get('status').toLowerCase() === 'tobedeleted';
+/** The files whose rows are read. */
+const FILES = ['orgs', 'courses', 'classes', 'users', 'roles', 'enrollments'];
+const STATUSES: ReadonlySet<string> = new Set(['', 'active', 'tobedeleted']);
+const YES: ReadonlySet<string> = new Set(['', 'true', '1', 'yes', 'y']);
+const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n']);
+
+const wordOf = (row: Row, column: string): string => row.get(column).toLowerCase();
+const isDisabled = (row: Row): boolean => NO.has(wordOf(row, 'enabledUser'));
 const guidOf = (kind: string, id: string): string => (GUID.test(id.toLowerCase()) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`));
 
 class Reader {
   readonly problems: RosterProblem[] = [];
   readonly leftOut: Record<string, number> = {};
   readonly #bundle: Bundle;
+  readonly #today: string;
 
-  constructor(bundle: Bundle) {
+  constructor(bundle: Bundle, today: string) {
     this.#bundle = bundle;
+    this.#today = today;
+    for (const row of FILES.flatMap((file) => this.rows(file))) this.#checkWords(row);
+  }
+
+  /** Refuses words that could mean either: an account that stays open, or closes, by a typing mistake. */
+  #checkWords(row: Row): void {
+    const [status, enabled, endDate] = ['status', 'enabledUser', 'endDate'].map((column) => row.get(column)) as [string, string, string];
+    if (!STATUSES.has(status.toLowerCase())) this.wrong(row, 'status', `is neither active nor tobedeleted (${status})`);
+    if (!YES.has(enabled.toLowerCase()) && !isDisabled(row)) this.wrong(row, 'enabledUser', `is neither true nor false (${enabled})`);
+    if (endDate !== '' && !z.iso.date().safeParse(endDate).success) this.wrong(row, 'endDate', `is no date such as 2026-06-30 (${endDate})`);
+  }
+
+  /** Whether a row counts no more: it is to be deleted, or its last day has passed. */
+  isGone(row: Row): boolean {
+    const endDate = row.get('endDate');
+    return wordOf(row, 'status') === 'tobedeleted' || (endDate !== '' && endDate < this.#today);
   }
 
   rows(file: string): readonly Row[] {
@@ -89,13 +117,14 @@ class Reader {
   }
 }
 
-/** The role of each person: the primary one, or the first (1.2), or that in users.csv (1.1). */
-function rolesOf(reader: Reader): Map<string, string> {
-  const roles = new Map<string, string>();
+/** The role of each person: the primary one, or the first (1.2); null where all have ended. */
+function rolesOf(reader: Reader): Map<string, string | null> {
+  const roles = new Map<string, string | null>();
   for (const row of reader.rows('roles')) {
     const id = row.get('userSourcedId');
-    if (isGone(row) || (roles.has(id) && row.get('roleType').toLowerCase() !== 'primary')) continue;
-    roles.set(id, row.get('role').toLowerCase());
+    const known = roles.get(id) ?? null;
+    if (reader.isGone(row)) roles.set(id, known);
+    else if (known === null || wordOf(row, 'roleType') === 'primary') roles.set(id, wordOf(row, 'role'));
   }
   return roles;
 }
@@ -110,16 +139,16 @@ interface Structure { departments: Map<string, Row>; homes: Map<string, Row>; le
 
 function structureOf(reader: Reader, plan: Plan): Structure {
   const departments = reader.byId('orgs', (row) => {
-    if (isGone(row)) return false;
+    if (reader.isGone(row)) return false;
     if (row.get('type').toLowerCase() === 'department') return true;
     reader.leave(`organisations that are no departments`);
     return false;
   });
   for (const [id, row] of departments) plan.departments.push({ guid: guidOf('org', id), name: reader.needed(row, 'name') });
-  const courses = reader.byId('courses', (row) => !isGone(row));
+  const courses = reader.byId('courses', (row) => !reader.isGone(row));
   for (const [id, row] of courses) plan.subjects.push({ guid: guidOf('course', id), name: reader.needed(row, 'title') });
 
-  const classes = reader.byId('classes', (row) => !isGone(row));
+  const classes = reader.byId('classes', (row) => !reader.isGone(row));
   const [homes, lessons] = [new Map<string, Row>(), new Map<string, Row>()];
   const stages = new Map<string, Plan['stages'][number]>();
   for (const [id, row] of classes) {
@@ -144,21 +173,23 @@ function peopleOf(reader: Reader, plan: Plan, { departments }: Structure): Map<s
   const roles = rolesOf(reader);
   const people = new Map<string, PlannedPerson>();
   const names = new Map<string, number>();
+  const codes = new Map<string, number>();
   for (const [id, row] of reader.byId('users')) {
     const guid = guidOf('user', id);
-    if (isGone(row) || row.get('enabledUser').toLowerCase() === 'false') {
+    const role = roles.get(id) ?? wordOf(row, 'role');
+    if (reader.isGone(row) || isDisabled(row) || (role === '' && roles.get(id) === null)) {
       plan.closed.push(guid);
       continue;
     }
-    const role = roles.get(id) ?? row.get('role').toLowerCase();
     const person_type = personType(role);
     if (person_type === null) {
       if (role === '') reader.wrong(row, 'role', 'has no role, here or in roles.csv');
       else reader.leave(`people who are ${role}`);
       continue;
     }
-    const user_name = reader.needed(row, 'username');
-    if (/\s/.test(user_name)) reader.wrong(row, 'username', `has a space in it (${user_name})`);
+    const user_name = row.get('username');
+    const nameProblem = userNameProblem(user_name);
+    if (nameProblem !== null) reader.wrong(row, 'username', nameProblem);
     const before = names.get(user_name.toLowerCase());
     if (user_name !== '' && before !== undefined) reader.wrong(row, 'username', `is that of row ${before} too (${user_name})`);
     names.set(user_name.toLowerCase(), row.number);
@@ -170,11 +201,18 @@ function peopleOf(reader: Reader, plan: Plan, { departments }: Structure): Map<s
     const full_name = ['givenName', 'middleName', 'familyName'].map((column) => row.get(column)).filter((part) => part !== '').join(' ');
     if (full_name === '') reader.wrong(row, 'givenName', 'is empty, and familyName too');
     if (full_name.length > TEXT_MAX.authors) reader.wrong(row, 'givenName', 'makes a name that is too long');
+    const student_code = person_type === 'Student' ? row.get('identifier') || null : null;
+    if (student_code !== null) {
+      const other = codes.get(codeKey(student_code));
+      if (other !== undefined) reader.wrong(row, 'identifier', `is that of row ${other} too (${student_code})`);
+      codes.set(codeKey(student_code), row.number);
+    }
     const org = row.get('primaryOrgSourcedId') || (row.get('orgSourcedIds').split(',')[0] ?? '');
     people.set(id, {
       guid, user_name, full_name, email, phone_number: row.get('sms') || row.get('phone') || null, role: person_type === 'Student' ? 0 : 2, person_type,
-      section_guid: null, student_code: person_type === 'Student' ? row.get('identifier') || null : null,
+      section_guid: null, student_code,
       department_guid: person_type !== 'Student' && departments.has(org) ? guidOf('org', org) : null, password: password || null,
+      from: { file: row.file, row: row.number },
     });
   }
   return people;
@@ -187,11 +225,11 @@ function enrolmentsOf(reader: Reader, plan: Plan, { homes, lessons }: Structure,
     const [inClass, user] = [row.get('classSourcedId'), row.get('userSourcedId')];
     const person = people.get(user);
     if (!homes.has(inClass) && !lessons.has(inClass)) {
-      if (!isGone(row)) reader.wrong(row, 'classSourcedId', `names no class of classes.csv (${inClass})`);
+      if (!reader.isGone(row)) reader.wrong(row, 'classSourcedId', `names no class of classes.csv (${inClass})`);
     } else if (!person) {
       if (!known.has(user)) reader.wrong(row, 'userSourcedId', `names nobody of users.csv (${user})`);
     } else if (lessons.has(inClass)) inLesson.set(inClass, [...(inLesson.get(inClass) ?? []), row]);
-    else if (person.person_type === 'Student' && !isGone(row)) {
+    else if (person.person_type === 'Student' && !reader.isGone(row)) {
       const section = guidOf('class', inClass);
       if (person.section_guid !== null && person.section_guid !== section) reader.wrong(row, 'classSourcedId', `is a second homeroom of ${person.user_name}`);
       person.section_guid = section;
@@ -202,14 +240,17 @@ function enrolmentsOf(reader: Reader, plan: Plan, { homes, lessons }: Structure,
     const rows = inLesson.get(id) ?? [];
     const named = lesson.get('metadata.section').split(',').map((each) => each.trim()).filter((each) => each !== '');
     for (const each of named) if (!homes.has(each)) reader.wrong(lesson, 'metadata.section', `names no homeroom of classes.csv (${each})`);
-    const studied = rows.filter((row) => !isGone(row)).flatMap((row) => people.get(row.get('userSourcedId'))?.section_guid ?? []);
-    const sections = new Set([...named.filter((each) => homes.has(each)).map((each) => guidOf('class', each)), ...studied]);
-    for (const section_guid of sections) {
-      plan.studies.push({ subject_guid, section_guid });
-      for (const row of rows) {
-        const person = people.get(row.get('userSourcedId'));
-        if (person?.person_type === 'Teacher') (isGone(row) ? plan.ended : plan.teachings).push({ teacher_guid: person.guid, subject_guid, section_guid });
-      }
+    const sectionOf = (row: Row) => people.get(row.get('userSourcedId'))?.section_guid ?? [];
+    const own = named.filter((each) => homes.has(each)).map((each) => guidOf('class', each));
+    const current = new Set([...own, ...rows.filter((row) => !reader.isGone(row)).flatMap(sectionOf)]);
+    for (const section_guid of current) plan.studies.push({ subject_guid, section_guid });
+    // Where the students' enrolments have ended too, their sections are still those that the teacher taught.
+    const former = new Set([...current, ...rows.flatMap(sectionOf)]);
+    for (const row of rows) {
+      const person = people.get(row.get('userSourcedId'));
+      if (person?.person_type !== 'Teacher') continue;
+      const [list, sections] = reader.isGone(row) ? [plan.ended, former] : [plan.teachings, current];
+      for (const section_guid of sections) list.push({ teacher_guid: person.guid, subject_guid, section_guid });
     }
   }
 }
@@ -221,14 +262,19 @@ const once = <Each>(list: readonly Each[]): Each[] => [...new Map(list.map((each
  * a department of each organisation of that type, a subject of each course, a section of each homeroom (its stage is its grade, its
  * kind of study `metadata.study`), and of every other class that its course is studied by the sections of its students, or by
  * those that `metadata.section` names, and taught by its teachers. Pure.
+ *
+ * @param today the university's day, such as 2026-06-30: rows whose `endDate` is before it count as ended
  */
-export function planOf(bundle: Bundle): { plan: Plan; problems: RosterProblem[] } {
-  const reader = new Reader(bundle);
+export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: RosterProblem[] } {
+  const reader = new Reader(bundle, today);
   const plan: Plan = { departments: [], stages: [], sections: [], subjects: [], people: [], studies: [], teachings: [], ended: [], closed: [], leftOut: reader.leftOut };
   const structure = structureOf(reader, plan);
   const people = peopleOf(reader, plan, structure);
   enrolmentsOf(reader, plan, structure, people);
   plan.people = [...people.values()];
-  [plan.studies, plan.teachings, plan.ended] = [once(plan.studies), once(plan.teachings), once(plan.ended)];
+  [plan.studies, plan.teachings] = [once(plan.studies), once(plan.teachings)];
+  // A teacher who was enrolled again, or in another class of the course, goes on teaching it.
+  const taught = new Set(plan.teachings.map((each) => JSON.stringify(each)));
+  plan.ended = once(plan.ended).filter((each) => !taught.has(JSON.stringify(each)));
   return { plan, problems: reader.problems };
 }

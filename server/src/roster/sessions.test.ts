@@ -18,7 +18,8 @@ async function importPerson(name: PersonName, change: Partial<PlannedPerson>, dr
   const person = await server.services.db.selectFrom('person')
     .select(['guid', 'user_name', 'full_name', 'email', 'phone_number', 'role', 'person_type', 'section_guid', 'student_code', 'department_guid'])
     .where('user_name', '=', name).executeTakeFirstOrThrow();
-  await applyPlan(server.services.db, { ...EMPTY, people: [{ ...person, password: null, ...change }] }, { dryRun });
+  const people = [{ ...person, password: null, from: { file: 'users.csv', row: 2 }, ...change }];
+  await applyPlan(server.services.db, { ...EMPTY, people }, { dryRun });
   await server.core.sessions.lookForRevoked();
 }
 const status = async (token: string) => (await server.callWith(token, 'GET Account/GetProfile')).status;

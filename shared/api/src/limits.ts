@@ -95,6 +95,8 @@ export const MEMBER_LIST_HEIGHT = '72.5vh';
 export const EDITOR = { fontSizesPt: { min: 8, max: 36 }, headingLevels: { min: 1, max: 5 } } as const;
 /** Time picker ranges, inclusive. */
 export const TIME_PICKER = { hoursMax: 99, minutesMax: 59, secondsMax: 59 } as const;
+/** Longest user name, in characters. */
+export const USER_NAME_MAX = 100;
 /** Shortest and longest password. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 200;

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type Key
 import { useTranslation } from 'react-i18next';
 import { CHAT_TEXT_MAX, seenText } from '@riwaq/api';
 import { lazyPart } from '@riwaq/contract';
+import { pressedKey } from '@riwaq/ui/compiled-in';
 import { IconButton } from '@riwaq/ui/core';
 import { Input, type TextAreaRef } from '@riwaq/ui/form';
 import { useIntent } from '@riwaq/ui/page';
@@ -65,9 +66,7 @@ export function Composer({ conversationGuid, name, focused, onSend, onFile, onTy
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a word in an input method is no message; on older engines its key code alone tells.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (pressedKey(event) === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HubConnection } from '@microsoft/signalr';
 import { CHAT_GROUP, HUB_REFUSAL, MEMBER_CHANGE, OK, PRESENCE, type Answer, type ChatMessage, type HubMethod, type HubMethods } from '@riwaq/api';
+import { createClock } from '../../app/clock';
 import type { Backplane } from '../../realtime/backplane';
 import { createInProcessBackplane, Exchange } from '../../realtime/in-process-backplane';
 import { createRedisBackplane } from '../../realtime/redis-backplane';
@@ -12,11 +13,12 @@ import { createChatServer, type ChatServer } from './testing';
 
 /** Two processes of the server over one database, and the official client, whose token is that of a session. */
 const REDIS_URL = process.env.REDIS_URL;
+const clock = createClock();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 function backplanes(): [Backplane, Backplane] {
   if (REDIS_URL) {
     const prefix = `riwaq-test-${randomUUID()}`;
-    return [createRedisBackplane({ url: REDIS_URL, log: quiet, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, prefix })];
+    return [createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }), createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix })];
   }
   const exchange = new Exchange();
   return [createInProcessBackplane(exchange), createInProcessBackplane(exchange)];
@@ -168,6 +170,7 @@ test('a session that ended invokes nothing more', async () => {
 test('while an exam closes the other areas to a person they invoke nothing of chat and hear nothing of it; afterwards they do again', async () => {
   const group = await server.chat.private('teacher', 'student');
   const [teachers, students] = [await page('teacher', 0), await page('student', 1)];
+  const sendersOther = await page('teacher', 1);
   await students.invoke('JoinGroup', group);
   closing = guidOf('student');
   hubs[0].hub.realtime.leaveGroups(closing);
@@ -178,8 +181,10 @@ test('while an exam closes the other areas to a person they invoke nothing of ch
   ]) await expect(attempt()).rejects.toEqual(refused(HUB_REFUSAL.blocked));
   for (const place of [CHAT_GROUP, group]) await expect(students.invoke('JoinGroup', place)).rejects.toEqual(refused(HUB_REFUSAL.forbidden));
   const before = students.heard.length;
-  await send(teachers, group, 'الجواب هو ب');
   await teachers.invoke('TypingPrivate', group);
+  await send(teachers, group, 'الجواب هو ب');
+  // The other process has delivered both once the sender's own page there has the message.
+  await waitFor('the message on the other process', () => textsOf(sendersOther).includes('الجواب هو ب'));
   closing = null;
   await students.invoke('JoinGroup', CHAT_GROUP);
   await send(teachers, group, 'بعد الاختبار');

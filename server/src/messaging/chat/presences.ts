@@ -1,5 +1,5 @@
 import { CHAT_GROUP, PRESENCE, type UserPresence } from '@riwaq/api';
-import type { Log, Services } from '../../app/services';
+import type { Services } from '../../app/services';
 import type { ChatContext } from './context';
 import { conversationsWith } from './store-conversations';
 
@@ -8,16 +8,10 @@ export interface Presences {
   of(group: string, people: readonly string[]): Promise<(person: string) => UserPresence>;
 }
 
-/** Where it cannot be asked, presence is not told. */
-const untold = (log: Log) => (cause: unknown): null => {
-  log.warn({ err: cause }, 'who is present could not be asked');
-  return null;
-};
-
-export function createPresences({ realtime, log }: Pick<Services, 'realtime' | 'log'>): Presences {
+export function createPresences({ realtime }: Pick<Services, 'realtime'>): Presences {
   return {
     async of(group, people) {
-      const present = await Promise.all([realtime.present(group, people), realtime.present(CHAT_GROUP, people)]).catch(untold(log));
+      const present = await Promise.all([realtime.present(group, people), realtime.present(CHAT_GROUP, people)]).catch(() => null);
       if (!present) return () => PRESENCE.hidden;
       const [here, connected] = present;
       return (person) => (here.has(person) ? PRESENCE.here : connected.has(person) ? PRESENCE.connected : PRESENCE.away);
@@ -38,6 +32,6 @@ export function tellPresence({ db, realtime, log }: ChatContext, presences: Pres
         return;
       }
       for (const conversation of await conversationsWith(db, person)) await tell(conversation, person);
-    })().catch(untold(log));
+    })().catch((cause: unknown) => log.warn({ err: cause }, 'a change of presence could not be announced'));
   });
 }

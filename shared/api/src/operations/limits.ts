@@ -10,8 +10,11 @@ export const POLICY_REPORTS_MAX = 500;
 /** What a process needs itself. */
 export const SERVER_PARTS = ['database', 'redis', 'storage', 'jobs'] as const;
 export type ServerPart = (typeof SERVER_PARTS)[number];
-/** What waits to be done, of the whole installation; metrics call it so too. */
-export const SERVER_QUEUES = ['mails to deliver', 'uploads under way'] as const;
+/**
+ * What waits to be done, of the whole installation; metrics call it so too. Files without bytes
+ * wait for whoever runs the server.
+ */
+export const SERVER_QUEUES = ['mails to deliver', 'uploads under way', 'files without bytes'] as const;
 export type ServerQueue = (typeof SERVER_QUEUES)[number];
 /** How a module's code was found: its description or entry cannot be had, is not one, or the entry has another hash. */
 export const ENTRY_STATES = ['up', 'unreachable', 'invalid', 'tampered'] as const;

@@ -23,8 +23,16 @@ export class Told extends Error {}
 /** What the machine refuses, and what was written wrongly on the command line, says all in its own line. */
 const saysItAll = (cause) => cause instanceof Refusal || cause?.syscall !== undefined || String(cause?.code).startsWith('ERR_PARSE_ARGS');
 
+/** Lets a script finish when its reader has had enough (`npm run riwaq -- help | head -1`): further lines are dropped. */
+function tolerateClosedOutput(stream) {
+  stream.on('error', (cause) => {
+    if (cause.code !== 'EPIPE') throw cause;
+  });
+}
+
 /** Runs a script's main function: a failure is told in full and ends with a non-zero exit code. */
 export async function main(run) {
+  for (const stream of [process.stdout, process.stderr]) tolerateClosedOutput(stream);
   try {
     await run();
   } catch (cause) {

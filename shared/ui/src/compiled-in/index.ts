@@ -13,6 +13,7 @@ export { wasRefused } from '../thread/merge';
 export { unsentReplyKey, unsentTexts } from '../thread/unsent-replies';
 export { useChangeKept } from '../page/use-change-kept';
 export { useCloseOnce } from '../page/use-close-once';
+export { onEnter, pressedKey } from '../core/pressed-key';
 export { forgetDraft } from '../core/use-draft';
 export { useDraftChange } from '../core/use-draft-change';
 export { useGuardedLeave } from '../page/use-guarded-leave';

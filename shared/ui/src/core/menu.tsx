@@ -1,6 +1,7 @@
 import { Skeleton, type DropdownProps, type MenuProps } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { later, useLater } from './later';
+import { pressedKey } from './pressed-key';
 
 const menus = later(() => import('./menus'));
 
@@ -40,7 +41,7 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
   if (ready) {
     return (
       // What a press of Enter chooses may take the focus: the press ends there, or it would write a line into a text field.
-      <span ref={place} className="rw-contents" onKeyDown={(event) => { if (event.key === 'Enter' && (event.target as Element).closest('[role="menu"]')) event.preventDefault(); }}>
+      <span ref={place} className="rw-contents" onKeyDown={(event) => { if (pressedKey(event) === 'Enter' && (event.target as Element).closest('[role="menu"]')) event.preventDefault(); }}>
         <ready.Dropdown
           autoFocus
           {...rest}

@@ -4,6 +4,7 @@ import { forwardRef, useEffect, useId, useImperativeHandle, useLayoutEffect, use
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes';
 import { IconButton } from './icon-button';
+import { pressedKey } from './pressed-key';
 import { useDebounced } from './use-debounced';
 
 export interface SearchBoxProps {
@@ -64,12 +65,12 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
+    const key = pressedKey(event);
+    if (key === 'Enter') {
       event.preventDefault();
       searchSoon.cancel();
       searchNow(text);
-    } else if (event.key === 'Escape' && (text !== '' || expanding)) {
+    } else if (key === 'Escape' && (text !== '' || expanding)) {
       event.stopPropagation();
       close();
     }

@@ -1,5 +1,6 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
+import { pressedKey } from './pressed-key';
 
 /** Milliseconds that a mouse rests on something before its words are shown. */
 const REST_MS = 400;
@@ -8,6 +9,7 @@ const LEAVE_MS = 100;
 /** Pixels between a thing and its words, and between these and the edge of the window. */
 const GAP = 6;
 const MARGIN = 8;
+const HIDING_KEYS: readonly string[] = ['Escape', 'Enter', ' '];
 
 /** The words of an element stand in this attribute; {@link Tooltips} shows them. */
 const WORDS = 'data-tip';
@@ -95,7 +97,7 @@ export function Tooltips() {
       focused = null;
     };
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
+      if (HIDING_KEYS.includes(pressedKey(event))) hide();
     };
     const on = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): (() => void) => {
       document.addEventListener(type, listener, true);

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { CalendarDays, CircleX } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pressedKey } from '../core/pressed-key';
 import { useAfterPress } from '../editing/use-after-press';
 import { dates, Picker } from './picker';
 import './picker.css';
@@ -118,7 +119,7 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (pressedKey(event) !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     // It takes the date that was typed; it does not send the form around it besides.
     event.preventDefault();
     // What the picker itself does not take stays in the field, to be mended.

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onEnter } from '../core/pressed-key';
 import { Modal } from '../overlay/modal';
 
 export interface DescribeDialogProps { initial: string; onSave: (alt: string) => void; onClose: () => void }
@@ -14,7 +15,7 @@ export function DescribeDialog({ initial, onSave, onClose }: DescribeDialogProps
     <Modal open title={t('editor.describe')} onCancel={onClose} onOk={() => onSave(alt.trim())} width={440}>
       <div className="rw-field">
         <label htmlFor={id}>{t('editor.description')}</label>
-        <Input id={id} dir="auto" autoFocus value={alt} onChange={(event) => setAlt(event.target.value)} onPressEnter={() => onSave(alt.trim())} />
+        <Input id={id} dir="auto" autoFocus value={alt} onChange={(event) => setAlt(event.target.value)} onKeyDown={onEnter(() => onSave(alt.trim()))} />
       </div>
     </Modal>
   );

@@ -2,7 +2,7 @@ import { UPLOAD } from '@riwaq/api';
 import { Alert, Tabs } from 'antd';
 import BraftEditor, { EditorState } from 'braft-editor';
 import { ContentUtils } from 'braft-utils';
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../core/classes';
@@ -15,6 +15,7 @@ import { uploadLimit } from '../upload/upload-limit';
 import { UploadRow } from '../upload/upload-row';
 import { useTellBusy } from '../upload/use-tell-busy';
 import { ArrivedRow } from './arrived-row';
+import { attachComposition, type Composition } from './composition';
 import { CONVERTS } from './converts';
 import { DescribeDialog } from './describe-dialog';
 import type { DraftBlock, DraftContent, EditorInstance, EditorValue } from './editor-value';
@@ -33,8 +34,9 @@ declare module 'braft-editor' {
     /** Forgets the letters' style that was chosen at a caret. */
     forceSelection(value: EditorValue, selection: object): EditorValue;
     setInlineStyleOverride(value: EditorValue, styles: object | null): EditorValue;
+    set(value: EditorValue, change: { inCompositionMode: boolean }): EditorValue;
     /** As one step that can be undone. */
-    push(value: EditorValue, content: DraftContent, kind: 'adjust-depth'): EditorValue;
+    push(value: EditorValue, content: DraftContent, kind: 'adjust-depth' | 'insert-characters'): EditorValue;
   };
 
   interface BraftEditorProps {
@@ -68,27 +70,53 @@ export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange
   const [preview, setPreview] = useState<string | null>(null);
   const [dialog, setDialog] = useState<Dialog>(null);
   const editor = useRef<EditorInstance | null>(null);
+  const area = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const instance = useCallback(() => editor.current, []);
+  const composition = useRef<Composition | null>(null);
+  // Each change from outside the text comes after the word that is being composed.
+  const instance = useCallback(() => {
+    composition.current?.commit();
+    return editor.current;
+  }, []);
 
+  const newest = useRef(initial);
+  const read = useCallback(() => composition.current?.read() ?? newest.current, []);
   const sent = useRef(initial.getCurrentContent());
-  const send = useDebounced((changed: EditorValue) => {
-    sent.current = changed.getCurrentContent();
-    onChange(htmlOf(changed, fileOrigins));
+  const send = useDebounced(() => {
+    const now = read();
+    sent.current = now.getCurrentContent();
+    onChange(htmlOf(now, fileOrigins));
   }, CONVERT_AFTER_MS);
   const follow = useCallback((next: EditorValue) => {
+    newest.current = next;
     setValue(next);
     if (next.getCurrentContent() === sent.current) send.cancel();
-    else send(next);
+    else send();
   }, [send]);
   useBeforeLeaving(send.flush);
-  // A layout effect is undone before the debounce forgets what waits.
-  useLayoutEffect(() => send.flush, [send]);
+  // A layout effect is undone before the debounce forgets what waits, and while the page still shows the text.
+  useLayoutEffect(() => {
+    const draft = editor.current?.getDraftInstance();
+    composition.current = draft ? attachComposition(draft, send) : null;
+    return () => {
+      send.flush();
+      composition.current?.detach();
+      composition.current = null;
+    };
+  }, [send]);
+  // Not every browser takes the focus from a text when a button is pressed.
+  useEffect(() => {
+    const onPress = (event: PointerEvent) => {
+      if (!area.current?.contains(event.target as Node)) send.flush();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => document.removeEventListener('pointerdown', onPress, true);
+  }, [send]);
   const media = useEditorMedia(location, instance, send.flush);
   useTellBusy(media.busy, onBusy);
 
   const run = useCallback((act: (current: EditorValue) => EditorValue) => {
-    const current = editor.current;
+    const current = instance();
     if (!current) return;
     const next = act(current.getValue());
     current.setValue(next);
@@ -102,12 +130,12 @@ export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange
       const selected = EditorState.forceSelection(current.getValue(), next.getSelection());
       flushSync(() => current.setValue(EditorState.setInlineStyleOverride(selected, next.getInlineStyleOverride())));
     });
-  }, []);
+  }, [instance]);
 
   const describe = useCallback((entityKey: string) => {
-    const current = editor.current?.getValue();
+    const current = instance()?.getValue();
     if (current) setDialog({ kind: 'describe', entityKey, alt: current.getCurrentContent().getEntity(entityKey).getData().meta?.alt ?? '' });
-  }, []);
+  }, [instance]);
   const blockRendererFn = useMemo(() => {
     const component: ComponentType<Parameters<typeof MediaBlock>[0]> = MediaBlock;
     return (block: { getType(): string }) => (block.getType() === 'atomic' ? { component, editable: false, props: { instance, onDescribe: describe } } : null);
@@ -145,7 +173,7 @@ export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange
         <Alert key={id} type="error" showIcon title={t(`upload.refused.${reason}`, { name, size: uploadLimit(), count: 1 })} closable={{ onClose: () => media.dismiss(id), 'aria-label': t('close') }} />
       ))}
       {media.unfit.length > 0 && <Alert type="warning" showIcon title={t('editor.unfit', { names: new Intl.ListFormat(i18n.language).format(media.unfit) })} />}
-      <div className="rw-editor-area rw-rich-body" style={{ minBlockSize: minHeight }} onClick={(event) => { if (event.target === event.currentTarget) editor.current?.requestFocus(); }}>
+      <div ref={area} className="rw-editor-area rw-rich-body" style={{ minBlockSize: minHeight }} onClick={(event) => { if (event.target === event.currentTarget) editor.current?.requestFocus(); }}>
         <BraftEditor
           ref={(mounted) => { editor.current = mounted as EditorInstance | null; }}
           defaultValue={initial}
@@ -173,7 +201,7 @@ export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange
     <div className="rw-editor">
       <Tabs
         size="small"
-        onChange={(key) => { send.flush(); setPreview(key === 'preview' ? htmlOf(value, fileOrigins) : null); }}
+        onChange={(key) => { send.flush(); setPreview(key === 'preview' ? htmlOf(read(), fileOrigins) : null); }}
         items={[
           { key: 'editor', label: t('editor.write'), children: writing, forceRender: true },
           {

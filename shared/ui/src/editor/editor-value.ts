@@ -7,11 +7,17 @@ export interface DraftBlock {
   set(name: 'depth', value: number): DraftBlock;
   getText(): string;
   getEntityAt(offset: number): string | null;
+  getInlineStyleAt(offset: number): DraftStyle;
   getData(): { get(name: string): unknown };
 }
 
+/** Names of the styles of a letter. */
+export interface DraftStyle { toArray(): string[] }
+
 export interface DraftEntity {
   getType(): string;
+  /** `MUTABLE`: letters that are typed inside belong to it. */
+  getMutability(): string;
   getData(): { url?: string; guid?: string; html?: string; meta?: Record<string, string> };
 }
 
@@ -24,7 +30,7 @@ export interface DraftContent {
   getBlockForKey(key: string): DraftBlock;
   getBlocksAsArray(): readonly DraftBlock[];
   getBlockMap(): DraftBlockMap;
-  merge(change: { blockMap: DraftBlockMap }): DraftContent;
+  merge(change: { blockMap: DraftBlockMap } | { selectionBefore: DraftSelection; selectionAfter: DraftSelection }): DraftContent;
 }
 
 export interface DraftSelection {
@@ -39,15 +45,37 @@ export interface DraftSelection {
 export interface EditorValue {
   getSelection(): DraftSelection;
   getCurrentContent(): DraftContent;
-  getCurrentInlineStyle(): { toArray(): string[] };
+  getCurrentInlineStyle(): DraftStyle;
   /** What was chosen at a caret for the letters to come. */
   getInlineStyleOverride(): object | null;
   getUndoStack(): { readonly size: number };
   getRedoStack(): { readonly size: number };
   isEmpty(): boolean;
+  /** How braft-editor turns the state into HTML; set on each state that it was given. */
+  convertOptions?: object;
+  setConvertOptions(options: object): void;
   toHTML(): string;
   /** In the form that braft-editor would store. */
   toRAW(asObject: true): { entityMap: Record<string, { type: string }> };
+}
+
+/** The part of Draft.js's mounted editor that is used, its inner parts included (version 0.10.5). */
+export interface DraftInstance {
+  focus(): void;
+  /** The element that is written in. */
+  editor: HTMLElement | null;
+  /** Newer than what is drawn. */
+  _latestEditorState: EditorValue;
+  /** Receives the events of the current mode. */
+  _handler: object | null;
+  _onBlur(event: object): void;
+  _onKeyDown(event: object): void;
+  setMode(mode: string): void;
+  exitCurrentMode(): void;
+  update(value: EditorValue): void;
+  state: { contentsKey: number };
+  /** Another `contentsKey` draws all blocks anew. */
+  setState(state: { contentsKey: number }): void;
 }
 
 /** What of the mounted editor is called from outside. */
@@ -55,6 +83,5 @@ export interface EditorInstance {
   getValue(): EditorValue;
   setValue(value: EditorValue): void;
   requestFocus(): void;
-  /** `editor`: the element that is written in. */
-  getDraftInstance(): { focus(): void; editor: HTMLElement | null } | null;
+  getDraftInstance(): DraftInstance | null;
 }

@@ -2,6 +2,7 @@ import { RICH_TEXT } from '@riwaq/api';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onEnter } from '../core/pressed-key';
 import { Modal } from '../overlay/modal';
 
 export interface LinkDialogProps {
@@ -51,7 +52,7 @@ export function LinkDialog({ initial, textFixed, onSave, onRemove, onClose }: Li
         {!textFixed && (
           <div className="rw-field">
             <label htmlFor={`${id}-text`}>{t('editor.linkText')}</label>
-            <Input id={`${id}-text`} dir="auto" value={text} onChange={(event) => setText(event.target.value)} onPressEnter={save} />
+            <Input id={`${id}-text`} dir="auto" value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onEnter(save)} />
           </div>
         )}
         <div className="rw-field">
@@ -67,7 +68,7 @@ export function LinkDialog({ initial, textFixed, onSave, onRemove, onClose }: Li
             aria-invalid={refused}
             aria-describedby={refused ? `${id}-why` : undefined}
             onChange={(event) => { setTyped(event.target.value); setRefused(false); }}
-            onPressEnter={save}
+            onKeyDown={onEnter(save)}
           />
           {refused && <p id={`${id}-why`} className="rw-field-error" role="alert">{t('editor.linkRefused')}</p>}
         </div>

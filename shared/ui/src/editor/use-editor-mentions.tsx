@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { pressedKey } from '../core/pressed-key';
 import { MentionList, mentionKey, type MentionChoice } from '../form/mention-list';
 import { fittingChoices, mentionQuery } from '../form/mention-query';
 import type { EditorValue } from './editor-value';
@@ -77,7 +78,7 @@ export function useEditorMentions(
     if (query) run((current) => withMention(current, query, choice));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const meant = open && !event.nativeEvent.isComposing ? mentionKey(event.key, at, choices.length) : null;
+    const meant = open ? mentionKey(pressedKey(event), at, choices.length) : null;
     if (meant === null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { RichTextEditor } from '../../../src/editor';
 import type { GalleryPart } from '../part';
@@ -6,11 +7,23 @@ const TEXT = '<h2>واجب الأسبوع</h2><p>حلّوا المسائل من 
 
 function Show({ arabic }: { arabic: boolean }) {
   const [html, setHtml] = useState(TEXT);
+  const [written, setWritten] = useState('');
+  const [saved, setSaved] = useState('');
   return (
     <>
       <RichTextEditor initialHtml={TEXT} onChange={setHtml} location="Forums" label={arabic ? 'محتوى الموضوع' : 'Content of the topic'} placeholder={arabic ? 'النص هنا…' : 'Write here…'} />
       <pre id="editor-html" dir="ltr" style={{ whiteSpace: 'pre-wrap' }}>{html}</pre>
-      <RichTextEditor initialHtml="" onChange={() => undefined} location="Forums" label={arabic ? 'نص فارغ' : 'Empty text'} placeholder={arabic ? 'النص هنا…' : 'Write here…'} minHeight={120} />
+      <RichTextEditor
+        initialHtml=""
+        onChange={setWritten}
+        location="Forums"
+        label={arabic ? 'نص فارغ' : 'Empty text'}
+        placeholder={arabic ? 'النص هنا…' : 'Write here…'}
+        minHeight={120}
+      />
+      <Button onClick={() => setSaved(written)}>{arabic ? 'حفظ النص' : 'Save the text'}</Button>
+      <pre id="editor-written" dir="ltr" style={{ whiteSpace: 'pre-wrap' }}>{written}</pre>
+      <pre id="editor-saved" dir="ltr" style={{ whiteSpace: 'pre-wrap' }}>{saved}</pre>
     </>
   );
 }

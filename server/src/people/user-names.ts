@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { USER_NAME_MAX } from '@riwaq/api';
+import type { Tx } from '../db/database';
+
+/** The reason why nobody can sign in with this user name, as the end of a sentence; null for a good one. */
+export function userNameProblem(userName: string): string | null {
+  if (userName === '') return 'is empty';
+  if (/\s/.test(userName)) return `has a space in it (${userName})`;
+  return userName.length > USER_NAME_MAX ? `is longer than ${USER_NAME_MAX} characters` : null;
+}
+
+/**
+ * Takes their user names from these accounts: each gets its guid behind the name, so it stays unique and recognisable.
+ * Callers close the accounts or give them other names in the same transaction.
+ */
+export async function releaseUserNames(tx: Tx, guids: readonly string[]): Promise<void> {
+  await tx.updateTable('person').set({ user_name: sql`user_name || '~' || guid` }).where('guid', 'in', guids).execute();
+}
+
+/** Makes a user name free when a closed account has it. */
+export async function releaseClosedUserName(tx: Tx, userName: string): Promise<void> {
+  const holder = await tx.selectFrom('person').select('guid').where(sql`lower(user_name)`, '=', sql`lower(${userName})`)
+    .where('closed_at', 'is not', null).forUpdate().executeTakeFirst();
+  if (holder) await releaseUserNames(tx, [holder.guid]);
+}

@@ -1,0 +1,33 @@
+import { MINUTE_MS } from '../app/schedule';
+import { createRedisBackplane } from './redis-backplane';
+
+/** Nothing listens there, on any machine. */
+const NOWHERE = 'redis://127.0.0.1:1';
+
+describe('warnings while Redis is away', () => {
+  it('logs one at once, and one a minute with the number of failures', async () => {
+    let now = new Date('2026-06-30T08:00:00Z').getTime();
+    const lines: { failures?: number }[] = [];
+    const log = { info: () => undefined, warn: (fields: object) => void lines.push(fields), error: () => undefined };
+    const backplane = createRedisBackplane({ url: NOWHERE, log, clock: { now: () => new Date(now) }, prefix: 'riwaq-test-away' });
+    const fail = () => expect(backplane.presence.users('a group')).rejects.toThrow();
+    try {
+      for (let failed = 0; failed < 3; failed += 1) await fail();
+      backplane.publish('sessions', 'a message');
+      backplane.presence.enter('a group', 'a person');
+      await fail();
+      expect(lines).toMatchObject([{ err: { code: 'ECONNREFUSED' }, failures: 1 }]);
+
+      now += MINUTE_MS - 1;
+      await fail();
+      expect(lines).toHaveLength(1);
+      now += 1;
+      await fail();
+      await fail();
+      expect(lines).toHaveLength(2);
+      expect(lines[1]?.failures).toBeGreaterThan(5);
+    } finally {
+      await backplane.close();
+    }
+  });
+});

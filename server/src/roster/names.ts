@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database';
+import { releaseUserNames } from '../people/user-names';
+import { codeKey } from '../spreadsheets/mapping';
+import type { Plan, PlannedPerson, RosterProblem } from './plan';
+
+/** People that are looked up at a time. */
+const ROWS = 1000;
+
+/** A person who has the user name that the import gives to another one, the `heir`. */
+interface Holder { guid: string; user_name: string; student_code: string | null; closed: boolean; imported: boolean; heir: string }
+
+/** Why the import may take a holder's name; or the reason why it may not. */
+type Claim = 'renamed' | 'closed' | 'left' | { readonly problem: string; readonly column: string };
+
+async function holdersOf(db: Db, people: readonly PlannedPerson[]): Promise<Holder[]> {
+  const holders: Holder[] = [];
+  for (let at = 0; at < people.length; at += ROWS) {
+    const wanted = people.slice(at, at + ROWS).map(({ guid, user_name }) => ({ guid, user_name }));
+    const { rows } = await sql<Holder>`
+      select p.guid, p.user_name, p.student_code, p.closed_at is not null as closed, p.imported, i.guid as heir
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as i (guid uuid, user_name text)
+      join person p on lower(p.user_name) = lower(i.user_name) and p.guid <> i.guid`.execute(db);
+    holders.push(...rows);
+  }
+  return holders;
+}
+
+const sameCode = (one: string | null, other: string | null): boolean => one !== null && other !== null && codeKey(one) === codeKey(other);
+
+/**
+ * Decides whether the import may take a holder's name. A person of an earlier import who is missing in this one has left
+ * when the name is another's now, unless the code is the same too: then the export has given one student another
+ * `sourcedId`, and the account with all the work must not be closed.
+ */
+function claimOn(holder: Holder, heir: PlannedPerson, known: ReadonlySet<string>, closing: ReadonlySet<string>): Claim {
+  const { guid, user_name } = holder;
+  if (known.has(guid)) return 'renamed';
+  if (holder.closed || closing.has(guid)) return 'closed';
+  if (holder.imported && !sameCode(holder.student_code, heir.student_code)) return 'left';
+  if (holder.imported) {
+    return {
+      column: 'sourcedId',
+      problem: `is new for ${user_name}, whose username and identifier an account has already: give the row the sourcedId of `
+        + `earlier imports, or close that account first (riwaq close-account ${user_name})`,
+    };
+  }
+  return {
+    column: 'username',
+    problem: `is that of an open account that is not in these files (${user_name}): `
+      + `close it (riwaq close-account ${user_name}), or give it another name (riwaq rename-user ${user_name} <new user name>)`,
+  };
+}
+
+interface Claimed { readonly holder: Holder; readonly heir: PlannedPerson; readonly claim: Claim }
+
+async function claimsOf(db: Db, { people, closed }: Plan): Promise<Claimed[]> {
+  const known = new Map(people.map((person) => [person.guid, person]));
+  const [inFiles, closing] = [new Set(known.keys()), new Set(closed)];
+  return (await holdersOf(db, people)).flatMap((holder) => {
+    const heir = known.get(holder.heir);
+    return heir ? [{ holder, heir, claim: claimOn(holder, heir, inFiles, closing) }] : [];
+  });
+}
+
+/** Student codes of the import that open accounts have which keep them. */
+async function codeProblems(db: Db, { people, closed }: Plan, leaving: ReadonlySet<string>): Promise<RosterProblem[]> {
+  const gone = new Set([...closed, ...leaving]);
+  const replaced = new Set(people.filter((person) => person.student_code !== null || person.role !== 0).map(({ guid }) => guid));
+  const rows = await db.selectFrom('person').select(['guid', 'user_name', 'student_code'])
+    .where('role', '=', 0).where('closed_at', 'is', null).where('student_code', 'is not', null).execute();
+  const stored = new Map(rows.filter(({ guid }) => !gone.has(guid) && !replaced.has(guid)).map((row) => [codeKey(row.student_code ?? ''), row]));
+  return people.flatMap(({ student_code, from }) => {
+    const other = student_code === null ? undefined : stored.get(codeKey(student_code));
+    if (!other) return [];
+    const problem = `is that of ${other.user_name} too, to whom these files give no other (${student_code}): `
+      + `correct it, or close that account (riwaq close-account ${other.user_name})`;
+    return [{ ...from, column: 'identifier', problem }];
+  });
+}
+
+/** The problems of a plan with the people who are there already. Changes nothing. */
+export async function conflictsOf(db: Db, plan: Plan): Promise<RosterProblem[]> {
+  const claims = await claimsOf(db, plan);
+  const problems = claims.flatMap(({ heir, claim }) => (typeof claim === 'string' ? [] : [{ ...heir.from, ...claim }]));
+  const leaving = new Set(claims.filter(({ claim }) => claim === 'left').map(({ holder }) => holder.guid));
+  return [...problems, ...await codeProblems(db, plan, leaving)];
+}
+
+/**
+ * Takes the names that the import gives to others from those who have them, so that the people can be written in any order.
+ *
+ * @returns how many names of closed accounts passed to others, and who has left and is to be closed
+ */
+export async function releaseNames(tx: Tx, plan: Plan): Promise<{ passed: number; left: string[] }> {
+  const claims = (await claimsOf(tx, plan)).filter(({ claim }) => typeof claim === 'string');
+  const guids = claims.map(({ holder }) => holder.guid);
+  for (let at = 0; at < guids.length; at += ROWS) await releaseUserNames(tx, guids.slice(at, at + ROWS));
+  const left = claims.filter(({ claim }) => claim === 'left').map(({ holder }) => holder.guid);
+  return { passed: claims.filter(({ claim }) => claim !== 'renamed').length, left };
+}

@@ -1,0 +1,10 @@
+/** The part of Draft.js (which has no types) that the editor uses and braft-editor does not export. */
+declare module 'draft-js' {
+  import type { DraftContent, DraftSelection, DraftStyle } from './editor-value';
+
+  export const Modifier: {
+    replaceText(
+      content: DraftContent, range: DraftSelection, text: string, style: DraftStyle, entityKey: string | null,
+    ): DraftContent;
+  };
+}
