@@ -14,7 +14,7 @@ import type { BoundEndpoint } from './area';
 import { away, isAway } from './away';
 import { contentPolicy, NO_ORIGINS, REPORTING_ENDPOINTS, type SiteOrigins } from './content-policy';
 import type { Core } from './core';
-import { HttpError } from './errors';
+import { HttpError, unauthorised } from './errors';
 import { allowForms } from './form';
 import { bearerToken, noRoute, serveEndpoints } from './http';
 import { serveOpenId } from '../openid/http';
@@ -44,6 +44,8 @@ export interface AppOptions {
   endpoints: readonly BoundEndpoint[];
   watch: TableWatch;
   logger: FastifyBaseLogger | false;
+  /** Strangers may read the description of the API, too; else only people who are signed in. */
+  docsOpen?: boolean;
   /** Other origins whose pages may call: exact, such as `https://lms.example.edu`. */
   corsOrigins: readonly string[];
   /** How many proxies in front say what the client's address is. */
@@ -89,6 +91,18 @@ function setContentPolicy(app: FastifyInstance, siteOrigins: () => Promise<SiteO
   });
 }
 
+/** Seconds for which a browser that came over TLS comes over nothing else: a year. */
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+/** What pages may ask of a device: the camera, to verify a face. `docs/nginx.conf` has the same. */
+const PERMISSIONS_POLICY = 'camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=()';
+
+function restrictBrowsers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
+  });
+}
+
 /** What people show each other by address is in no search engine: answers, files, and the page of a secret link. */
 const NOT_INDEXED = /^\/(?:api|files|upload|shared-portfolio)(?:[/?]|$)/;
 function keepFromIndexes(app: FastifyInstance): void {
@@ -109,7 +123,7 @@ function endSilentBodies(app: FastifyInstance, silentMs: number): void {
 }
 
 /** The HTTP side of the server, without the hub. */
-export async function createApp({ core, endpoints, watch, logger, corsOrigins, trustedProxies, requestsPerMinute = REQUESTS_PER_MINUTE, bodySilentMs = BODY_SILENT_MS, siteFolder, siteOrigins, now }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ core, endpoints, watch, logger, corsOrigins, trustedProxies, requestsPerMinute = REQUESTS_PER_MINUTE, bodySilentMs = BODY_SILENT_MS, docsOpen = false, siteFolder, siteOrigins, now }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -127,6 +141,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, String(body), done)));
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
   setContentPolicy(app, siteOrigins);
+  restrictBrowsers(app);
   if (core.overrides) serveOverrides(app, { overrides: core.overrides, authenticate: core.sessions.authenticate, siteOrigins });
   keepFromIndexes(app);
   await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: CORS_SECONDS, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER] });
@@ -148,13 +163,15 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   });
   await app.register(async (scope) => {
     await allowForms(scope);
-    serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, attacks: core.attacks, cache: new AnswerCache(watch, now) });
+    serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, rates: core.services.rates, attacks: core.attacks, contacts: core.contacts, cache: new AnswerCache(watch, now) });
   });
   await serveUploads(app, { uploads: core.uploads, authenticate });
   serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });
   await servePolicyReports(app, core.services.log, core.noteViolation, now);
   if (core.openId) serveOpenId(app, core.openId, core.services.log);
-  await serveDocs(app, endpoints);
+  await serveDocs(app, endpoints, async (request) => {
+    if (!docsOpen && await authenticate(bearerToken(request) ?? '') === null) throw unauthorised();
+  });
   if (siteFolder === undefined) app.setNotFoundHandler((request) => { throw noRoute(request); });
   else await serveSite(app, siteFolder);
   return app;

@@ -41,8 +41,10 @@ import { bindPeople } from '../people/routes';
 import { createSpreadsheets } from '../spreadsheets/reader';
 import type { BoundEndpoint } from './area';
 import type { Backplane } from './backplane';
+import { createContacts, type Contacts } from './contacts';
 import { createGuards, type OwnGuards } from './guards';
 import { readLocalTime } from './local-time';
+import { createRates } from './rates';
 import { createSchedule } from './schedule';
 import type { Violation } from './policy-reports';
 import type { Clock, Log, Realtime, Services } from './services';
@@ -93,6 +95,7 @@ export interface Core {
   readonly store: FileStore;
   readonly addresses: Addresses;
   readonly attacks: Attacks;
+  readonly contacts: Contacts;
   readonly health: Health;
   /** Work that comes round, and what of it failed when it was done last. */
   jobs(): { known: readonly string[]; failing: readonly string[] };
@@ -141,7 +144,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const ownData = createOwnData({ db, files, keeper, clock, realtime, photos, emailIsOwn: !openId?.byEmail });
   const account = createAccount({ db, time, files, sessions, throttle, ownPassword, ownData, devices, appearance, notifications, audit, openId, developerOrigins: (userName) => overrides?.originsFor(userName), log, clientVersion: options.clientVersion });
   const digests = createDigests({ db, clock, time, schedule });
-  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, log };
+  const contacts = createContacts(clock);
+  schedule.every(CLEAN_UP_MS, 'forgetting when sessions were in contact', async () => contacts.forget());
+  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, rates: createRates(clock), contacts, log };
 
   const { redis, ...told } = options.health;
   const health = createHealth({
@@ -172,6 +177,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     store,
     addresses,
     attacks,
+    contacts,
     health,
     jobs: () => ({ known: schedule.known(), failing: schedule.failing() }),
     openId,

@@ -8,6 +8,8 @@ export interface Closing {
   closedBy(userGuid: string): Promise<string | null>;
   /** Files that are tied to these areas open all the same. */
   readonly openFiles: ReadonlySet<string>;
+  /** Locations of uploads that open all the same while they are tied to no area. */
+  readonly openUploads: ReadonlySet<string>;
 }
 
 /** Whether a call may be made now at all, whatever it is about. */
@@ -23,8 +25,8 @@ export interface Guards {
 export interface OwnGuards extends Guards {
   /** Throws as the first guard does that refuses. */
   pass(caller: Caller, key: EndpointKey): Promise<void>;
-  /** Throws 404 when a person is not signed in any more, and 423 when a file that is tied to these areas is closed to a person; one that is tied to none never is. */
-  passFile(userGuid: string, areas: () => Promise<readonly string[]>): Promise<void>;
+  /** Throws 404 when a person is not signed in any more, and 423 when a file is closed to a person: by the areas that it is tied to, or, tied to none yet, by its location. */
+  passFile(userGuid: string, file: { areas: readonly string[]; fileUrl: string }): Promise<void>;
 }
 
 /** @param isSignedIn whether a person has an open session: addresses that were handed out end with the last one */
@@ -44,13 +46,15 @@ export function createGuards(isSignedIn: (userGuid: string) => Promise<boolean>)
       }
       return null;
     },
-    async passFile(userGuid, areas) {
+    async passFile(userGuid, { areas, fileUrl }) {
       if (!await isSignedIn(userGuid)) throw notFound();
       for (const closing of closings) {
         const path = await closing.closedBy(userGuid);
         if (path === null) continue;
-        const of = await areas();
-        if (of.length > 0 && !of.some((area) => closing.openFiles.has(area))) throw blocked(path);
+        const isOpen = areas.length > 0
+          ? areas.some((area) => closing.openFiles.has(area))
+          : closing.openUploads.has(fileUrl.split('/', 1)[0] ?? '');
+        if (!isOpen) throw blocked(path);
       }
     },
   };

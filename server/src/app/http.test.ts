@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, brotliDecompressSync, createBrotliDecompress, deflateSync, gzipSync } from 'node:zlib';
-import type { EndpointMap } from '@riwaq/api';
+import { RATES, type EndpointMap } from '@riwaq/api';
 import { z } from 'zod';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { bindArea, ok } from './area';
@@ -24,6 +26,7 @@ const probe = {
   'GET Probe/Fail': { access: 'anyone', source: 'test', summary: 'Fails.', query: z.object({ how: z.string() }), data: z.null(), statuses: {} },
   'GET Probe/Large': { access: 'anyone', source: 'test', summary: 'Much.', data: z.array(z.string()), statuses: {} },
   'POST Probe/Keep': { access: 'signed-in', source: 'test', summary: 'Takes a file.', file: { below: 1000 }, data: z.null(), statuses: {} },
+  'POST Probe/Write': { access: 'signed-in', source: 'test', summary: 'Writes.', rate: 'writing', data: z.null(), statuses: {} },
   'GET Probe/Staff': { access: [2], source: 'test', summary: 'For staff.', data: z.null(), statuses: {} },
 } as const satisfies EndpointMap;
 
@@ -44,6 +47,7 @@ beforeAll(async () => {
     areas: () => bindArea(probe, {
       'POST Probe/Echo': async ({ body, language, caller }) => ok({ title: body.title, language, signedIn: caller !== undefined }),
       'PUT Probe/Mark': async () => ok(null),
+      'POST Probe/Write': async () => ok(null),
       'GET Probe/Fail': async ({ query }) => { throw failures[query.how]?.() ?? new Error('unknown'); },
       'GET Probe/Large': async () => ok(Array.from({ length: 5000 }, (_, index) => `student ${index}`)),
       'POST Probe/Keep': async () => {
@@ -226,7 +230,7 @@ test('pages of the sites that are named may call, by their exact origin', async 
   const other = await createTestServer({ app: { corsOrigins: ['https://lms.example.edu'], requestsPerMinute: 3, trustedProxies: 1 } });
   const allowed = async (origin: string) => (await other.app.inject({ url: '/health', headers: { origin } })).headers['access-control-allow-origin'];
   expect([await allowed('https://lms.example.edu'), await allowed('https://lms.example.edu.evil.example')]).toEqual(['https://lms.example.edu', undefined]);
-  expect((await other.app.inject({ url: '/docs/', headers: { origin: 'https://lms.example.edu' } })).headers['access-control-expose-headers']).toBe('retry-after, content-disposition, riwaq-left-out');
+  expect((await other.app.inject({ url: '/health', headers: { origin: 'https://lms.example.edu' } })).headers['access-control-expose-headers']).toBe('retry-after, content-disposition, riwaq-left-out');
   // Whoever makes up a token each time is counted all the same.
   const from = (address: string) => other.app.inject({ url: '/health', headers: { 'x-forwarded-for': address, authorization: `Bearer ${randomUUID()}` } });
   expect([(await from('10.0.0.1')).statusCode, (await from('10.0.0.1')).statusCode, (await from('10.0.0.1')).statusCode]).toEqual([200, 200, 200]);
@@ -240,13 +244,41 @@ test('the server says that it is well', async () => {
   expect((await server.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
 });
 
-test('the API is described at /docs, from the declarations', async () => {
-  expect((await server.app.inject({ url: '/docs/' })).statusCode).toBe(200);
-  const document = (await server.app.inject({ url: '/docs/json' })).json<{ openapi: string; paths: Record<string, Record<string, { parameters?: unknown[] }>> }>();
+test('the API is described at /docs to people who are signed in, from the declarations', async () => {
+  for (const url of ['/docs/', '/docs/json', '/docs/static/index.html']) expect((await server.app.inject({ url })).statusCode).toBe(401);
+  const headers = { authorization: `Bearer ${server.token('student')}` };
+  expect((await server.app.inject({ url: '/docs/', headers })).statusCode).toBe(200);
+  const document = (await server.app.inject({ url: '/docs/json', headers })).json<{ openapi: string; paths: Record<string, Record<string, { parameters?: unknown[] }>> }>();
   expect(document.openapi).toBe('3.1.0');
   expect(document.paths['/api/Students/Get']?.get?.parameters).toEqual([
     expect.objectContaining({ name: 'sectionGuid', in: 'query', required: true }), expect.objectContaining({ name: 'subjectGuid', in: 'query', required: true }),
   ]);
+});
+
+test('a setting opens /docs, and browsers are restricted alike in the server and its sample proxy', async () => {
+  const open = await createTestServer({ app: { docsOpen: true, trustedProxies: 1 } });
+  const { statusCode, headers } = await open.app.inject({ url: '/docs/json', headers: { 'x-forwarded-proto': 'https' } });
+  await open.close();
+  expect(statusCode).toBe(200);
+  const hsts = String(headers['strict-transport-security']);
+  const proxy = await readFile(path.join(__dirname, '../../../docs/nginx.conf'), 'utf8');
+  expect(proxy).toContain(`https '${hsts}';`);
+  expect(proxy).toContain(`'${String(headers['permissions-policy'])}' always`);
+  expect((await server.app.inject({ url: '/health' })).headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('calls with a rate are refused above it, for that person alone', async () => {
+  // A window does not end meanwhile.
+  const now = jest.spyOn(server.clock, 'now').mockReturnValue(new Date());
+  const write = (name: PersonName) => server.app.inject({
+    method: 'POST', url: '/api/Probe/Write', headers: { authorization: `Bearer ${server.token(name)}` },
+  });
+  for (let count = 0; count < RATES.writing.most; count += 1) expect((await write('student')).statusCode).toBe(200);
+  const refused = await write('student');
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too-many']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await write('teacher')).statusCode).toBe(200);
+  now.mockRestore();
 });
 
 test('a large answer that nobody keeps is compressed for those who understand it', async () => {

@@ -8,10 +8,12 @@ import { createAtOnce } from './at-once';
 import type { Attacks } from '../audit/attacks';
 import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
+import type { Contacts } from './contacts';
 import { cookieOf, setCookie } from './cookies';
 import { compress, EFFORT, takesCompressed } from './compress';
 import { HttpError, notFound, notServed, unauthorised } from './errors';
 import { formOf } from './form';
+import type { Rates } from './rates';
 import { answerWriter } from './serialise';
 import { parsePart } from './validate';
 
@@ -77,6 +79,10 @@ export interface RouteOptions {
   authenticate: Authenticate;
   /** Refuses calls that may not be made now, by throwing. */
   guard?: (caller: Caller, key: EndpointKey) => Promise<void>;
+  /** Limits how often a person makes the calls that have a rate. */
+  rates?: Rates;
+  /** Notes who is in contact. */
+  contacts?: Pick<Contacts, 'note'>;
   /** Counts calls that were refused. */
   attacks?: Pick<Attacks, 'refusedCall'>;
   /** Keeps the answers of the endpoints that opted in (docs/decisions/0004). */
@@ -84,7 +90,7 @@ export interface RouteOptions {
 }
 
 /** Serves declared endpoints: authenticates, validates, calls the handler and writes what the declaration lets out. */
-export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, attacks, cache }: RouteOptions): void {
+export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEndpoint[], { authenticate, guard, rates, attacks, contacts, cache }: RouteOptions): void {
   const forms = createAtOnce(FORMS_AT_ONCE);
   for (const bound of endpoints) {
     const { endpoint } = bound;
@@ -116,6 +122,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
 
     const respond = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<unknown> => {
       checkAccess(endpoint.access, caller);
+      if (caller && endpoint.rate) rates?.take(endpoint.rate, caller.userGuid);
       reply.header('content-type', JSON_TYPE);
       if (bound.cached && cache && caller) {
         return cache.respond(request, reply, `${caller.userGuid} ${languageOf(request)} ${request.url}`, async () => write(await answer(request, reply, caller)));
@@ -137,7 +144,9 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
         const token = bearerToken(request);
         const caller = token === null ? null : await authenticate(token);
         try {
-          return await respond(request, reply, caller);
+          const response = await respond(request, reply, caller);
+          if (caller) contacts?.note(caller.sessionGuid);
+          return response;
         } catch (cause) {
           if (caller && cause instanceof HttpError) attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
           throw cause;

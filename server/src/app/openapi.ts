@@ -1,6 +1,6 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BoundEndpoint } from './area';
 import { contentPolicy, NO_ORIGINS } from './content-policy';
@@ -102,9 +102,20 @@ function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
   };
 }
 
-/** The description as a page at /docs, and as data at /docs/json. */
-export async function serveDocs(app: FastifyInstance, endpoints: readonly BoundEndpoint[]): Promise<void> {
+/**
+ * The description as a page at /docs, and as data at /docs/json.
+ *
+ * @param mayRead throws for a request that may not read it
+ */
+export async function serveDocs(
+  app: FastifyInstance, endpoints: readonly BoundEndpoint[], mayRead: (request: FastifyRequest) => Promise<void>,
+): Promise<void> {
   const document = openApiOf(endpoints) as unknown as StaticDocumentSpec['document'];
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: () => contentPolicy(NO_ORIGINS) });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', mayRead);
+    await scope.register(swagger, { mode: 'static', specification: { document } });
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs', staticCSP: true, transformStaticCSP: () => contentPolicy(NO_ORIGINS),
+    });
+  });
 }

@@ -123,6 +123,7 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   const endpoints = [...core.endpoints, ...areasOf(settings.RIWAQ_MODULES).flatMap((area) => area(core.services))];
   const app = await createApp({
     core, endpoints, watch: database.watch, logger: log.child({}), corsOrigins: settings.CORS_ORIGINS, trustedProxies: settings.TRUST_PROXY,
+    docsOpen: settings.API_DOCS_OPEN,
     siteFolder, siteOrigins: site.origins, now: () => clock.now().getTime(),
   });
   tracing?.traceDatabase(database.watch);

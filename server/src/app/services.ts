@@ -8,7 +8,9 @@ import type { TableWatch } from '../db/table-watch';
 import type { ExamFaces } from '../faces/service';
 import type { Spreadsheets } from '../spreadsheets/reader';
 import type { Caller } from './caller';
+import type { Contacts } from './contacts';
 import type { Guards } from './guards';
+import type { Rates } from './rates';
 
 /** Methods of the hub that areas answer; the others are the hub's own. */
 export type AreaMethod = Exclude<HubMethod, 'JoinGroup' | 'LeaveGroup' | 'GetUsers'>;
@@ -183,5 +185,9 @@ export interface Services {
   readonly ownPassword: OwnPassword;
   readonly ownData: OwnData;
   readonly schedule: Schedule;
+  /** When sessions last had a response from this process. */
+  readonly contacts: Pick<Contacts, 'firstAfter'>;
+  /** Limits how often a person does something that no declared call limits. */
+  readonly rates: Rates;
   readonly log: Log;
 }

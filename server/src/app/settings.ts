@@ -62,6 +62,8 @@ const settings = z.object({
   FILE_BASE_URL: z.string().endsWith('/').default('/files/'),
   /** What one person's files may take together, in millions of bytes. */
   STORAGE_PER_PERSON_MB: z.coerce.number().int().min(1).default(UPLOAD.storageBytes / 1_000_000),
+  /** Strangers may read the description of the API at `/docs`, too. */
+  API_DOCS_OPEN: flag,
   /** How many proxies in front say who the client is (X-Forwarded-For). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Whoever gives it may read `/metrics` from anywhere; left out, only this machine may. */

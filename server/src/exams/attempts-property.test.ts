@@ -38,6 +38,8 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
     let stored: (Stamp & { answer: string[] }) | null = null;
     let seconds = 0;
     const late = new Map<string, Stamp>();
+    const contacts: Date[] = [];
+    const firstContactAfter = (instant: Date) => contacts.find((contact) => contact > instant) ?? null;
 
     for (const [passed, one] of steps) {
       seconds += passed;
@@ -52,7 +54,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
         const send = () => server.call('student', 'POST Exams/AnswerSave', {
           body: { examGuid, questionGuid, answer, draft: one.cleared, version: one.version, sequence: one.sequence, clientKey: save.clientKey, typedMsAgo: one.typedMsAgo },
         });
-        const verdict = decideSave({ exam: times, attempt: model, stored, save, typedMsAgo: one.typedMsAgo, now });
+        const verdict = decideSave({ exam: times, attempt: model, stored, save, typedMsAgo: one.typedMsAgo, firstContactAfter, now });
         const open = verdict === 'repeated' || verdict === 'older';
         // What must be given again cannot be given once the attempt is over.
         const expected = locked && !open ? (before.finished ? 7 : 5) : CODES[verdict];
@@ -91,6 +93,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
         await server.call('teacher', 'POST Exams/ResetEnteredPassword', { body: { examGuid, studentGuid: people.student } });
         locked = true;
       }
+      if (one.kind === 'save' || one.kind === 'finish' || one.kind === 'enter') contacts.push(now);
       // Nothing that has ended begins again.
       if (before.finished) expect(attemptAt(times, model, now).finished).toEqual(before.finished);
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EXAM_PASSWORD_TRIES, type AnswerModel, type ExamModel, type Question } from '@riwaq/api';
+import { ANSWER_DELIVERY_MS, EXAM_PASSWORD_TRIES, type AnswerModel, type ExamModel, type Question } from '@riwaq/api';
 import { inTransaction } from '../db/database';
 import type { PersonName } from '../testing';
 import { finishDue } from './store-attempts';
@@ -375,6 +375,14 @@ test('a flag is kept with the attempt until it is taken away or the attempt ends
   expect(await flags()).toEqual([1, 0]);
 });
 
+test('a student who names another one in the questions is refused', async () => {
+  await open();
+  await enter();
+  const ask = (StudentGuid: string) => server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid, StudentGuid } });
+  expect((await ask(server.university.people.student.toUpperCase())).statusCode).toBe(1);
+  expect(await ask(server.university.people.student2)).toMatchObject({ status: 403, code: 'forbidden', data: null });
+});
+
 describe('the end', () => {
   beforeEach(async () => {
     await open({ endDate: server.minutesFromNow(10) });
@@ -405,6 +413,17 @@ describe('the end', () => {
     expect(await sweep()).toBe(false);
     expect(await row()).toMatchObject({ endDate });
     expect((await finish()).data).toMatchObject({ finishDate: endDate, finishedBy: 'time' });
+  });
+
+  test('what was typed before the end is late when the browser was in contact since', async () => {
+    pass(10.1);
+    // The first response after the end.
+    await state();
+    server.clock.set(new Date(server.clock.now().getTime() + ANSWER_DELIVERY_MS - 1000));
+    expect((await save({ clientKey: 'soon', typedMsAgo: 40_000 })).statusCode).toBe(1);
+    server.clock.set(new Date(server.clock.now().getTime() + 2000));
+    expect((await save({ clientKey: 'long after', typedMsAgo: 40_000, answer: ['متأخر'] })).statusCode).toBe(7);
+    expect(await stored()).toEqual(['بغداد']);
   });
 
   test('what was typed before the end is taken within the grace, what was not is kept as late, once', async () => {

@@ -215,7 +215,7 @@ export const examsCases: readonly AuthorisationCase[] = [
       return { query: { ExamGuid: examGuid, StudentGuid: studentGuid } };
     },
     verify(_server, as, _outcome, { data }) {
-      // A student gets the own questions, whoever is named, without what is correct.
+      // A student gets the own questions, without what is correct.
       if (as === 'student' && JSON.stringify(data).includes('"isCorrect":true')) throw new Error('A student was told what is correct.');
     },
   }),

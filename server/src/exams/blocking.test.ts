@@ -113,6 +113,9 @@ test('addresses of files that the student had before open no more, nor are there
   for (const preview of [true, false]) expect(await server.call('student', 'POST Uploader/Download', { body: { fileUrl, preview } })).toMatchObject({ status: 423, code: 'blocked' });
   const { data } = await server.call('student', 'POST Uploader/Download', { body: { fileUrl: ownFile } });
   expect(await opened([data!.url])).toEqual([200]);
+  const note = await server.services.keeper.keep(server.caller('student'), { location: 'Library', name: 'note.txt', octets: Buffer.from('ملخص') });
+  expect((await server.call('student', 'POST Uploader/Download', { body: { fileUrl: note, preview: true } })).status).toBe(423);
+  expect(await opened([server.services.files.addressForShowing(note, server.caller('student').userGuid)])).toEqual([423]);
   const answerFile = await server.services.keeper.keep(server.caller('student'), { location: 'ExamAnswer', name: 'work.txt', octets: Buffer.from('حل') });
   expect(await opened([(await server.call('student', 'POST Uploader/Download', { body: { fileUrl: answerFile, preview: true } })).data!.url])).toEqual([200]);
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });

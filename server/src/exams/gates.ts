@@ -1,4 +1,4 @@
-import { ROLE } from '@riwaq/api';
+import { ROLE, type UploadLocation } from '@riwaq/api';
 import { blocked } from '../app/errors';
 import type { Services } from '../app/services';
 import { countWaiting, creatorOf } from './store-exams';
@@ -30,7 +30,7 @@ export function openGates({ guards, db, clock, realtime, files, notifications }:
     const path = role === ROLE.student && !OPEN_WHILE_BLOCKED.test(key) ? await closedBy(userGuid) : null;
     if (path !== null) throw blocked(path);
   });
-  guards.addClosing({ closedBy, openFiles: new Set(['exams', 'exam-answers']) });
+  guards.addClosing({ closedBy, openFiles: new Set(['exams', 'exam-answers']), openUploads: new Set(['ExamAnswer'] satisfies UploadLocation[]) });
 
   notifications.countBy('examsCount', (people) => countWaiting(db, people, clock.now()));
 

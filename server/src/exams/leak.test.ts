@@ -202,7 +202,7 @@ function learnt(text: string): { identifiers: string[]; addresses: string[] } {
 }
 
 /** Identifiers that a student's calls pass over, or that narrow what is the student's own: the answer has nothing that is not in the one without them. */
-const PASSED_OVER = new Set(['GET Exams/Get folderGuid', 'GET Exams/Get subjectGuid', 'GET Exams/GetQuestions StudentGuid', 'GET Exams/Get before']);
+const PASSED_OVER = new Set(['GET Exams/Get folderGuid', 'GET Exams/Get subjectGuid', 'GET Exams/Get before']);
 /** What may only be done once all else was asked: it ends the attempt, and with it what is secret. */
 const ENDING = 'POST Exams/FinishExam';
 

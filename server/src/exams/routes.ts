@@ -1,6 +1,7 @@
 import { ROLE } from '@riwaq/api';
 import { examsEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../app/area';
+import { forbidden } from '../app/errors';
 import type { Services } from '../app/services';
 import { createExamsContext } from './context';
 import { openGates } from './gates';
@@ -47,7 +48,10 @@ export function examsArea(services: Services): BoundEndpoint[] {
     'GET Exams/GetStudents': ({ caller, query }) => exams.students(caller, query.ExamGuid),
 
     'GET Exams/GetQuestions': ({ caller, query }) => {
-      if (caller.role === ROLE.student) return attempts.questions(caller, query.ExamGuid);
+      if (caller.role === ROLE.student) {
+        if ((query.StudentGuid ?? caller.userGuid).toLowerCase() !== caller.userGuid) throw forbidden();
+        return attempts.questions(caller, query.ExamGuid);
+      }
       return query.StudentGuid === undefined ? questions.list(caller, query) : grading.review(caller, { examGuid: query.ExamGuid, studentGuid: query.StudentGuid });
     },
     'POST Exams/AddOrEditQuestion': ({ caller, body }) => questions.save(caller, body),

@@ -55,9 +55,9 @@ function stoppedAfter(end: Date, row: Row, { markedAt }: store.AskedQuestion): t
 }
 
 /** Saving answers in an own attempt (document 2 sections 4, 5 and 8). */
-export function createSaving({ clock, answers, files, realtime, transact }: ExamsContext) {
+export function createSaving({ clock, contacts, answers, files, realtime, transact }: ExamsContext) {
   /** @throws HttpError 400 for what is no answer to the question. */
-  function judge(row: Row | undefined, question: store.AskedQuestion | undefined, model: Model): Judged {
+  function judge(row: Row | undefined, question: store.AskedQuestion | undefined, { caller, model }: Save): Judged {
     const nothing = (answer: Told): Judged => ({ kind: 'nothing', answer });
     if (!row) return nothing(refuse(ANSWER_SAVE.notFound));
     const attempt = store.attemptOf(row);
@@ -70,7 +70,10 @@ export function createSaving({ clock, answers, files, realtime, transact }: Exam
     const { stored } = question;
     const stamp = stampOf(model, row, stored);
     const saved: store.Saved = { questionGuid: model.questionGuid.toLowerCase(), answer: given.answer, stamp, submitted: !model.draft, now };
-    const verdict = decideSave({ exam: store.timesOf(row), attempt, stored, save: stamp, typedMsAgo: model.typedMsAgo, now });
+    const verdict = decideSave({
+      exam: store.timesOf(row), attempt, stored, save: stamp, typedMsAgo: model.typedMsAgo, now,
+      firstContactAfter: (instant) => contacts.firstAfter(caller.sessionGuid, instant),
+    });
     const done = (statusCode: number, kept: readonly string[], submitted: boolean): Told => ({
       statusCode,
       data: { version: row.version, studentAnswers: [...kept], answers: row.shows_correct && submitted ? answers.options(question.options, true) : [] },
@@ -100,11 +103,12 @@ export function createSaving({ clock, answers, files, realtime, transact }: Exam
   }
 
   /** One save in a transaction of its own, after whatever else happens to the attempt. */
-  async function alone({ caller, model }: Save): Promise<Told> {
+  async function alone(save: Save): Promise<Told> {
+    const { caller, model } = save;
     return transact(async (tx) => {
       const row = await store.holdAttempt(tx, model.examGuid, caller.userGuid);
       const [question] = row && isAsked(row, model) ? await store.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }]) : [];
-      const judged = judge(row, question, model);
+      const judged = judge(row, question, save);
       if (!row || judged.kind === 'nothing') return judged.answer;
       const { saved, withFiles, answer } = judged;
       if (judged.kind === 'put') {
@@ -147,7 +151,7 @@ export function createSaving({ clock, answers, files, realtime, transact }: Exam
       held.forEach(({ save, row }, index) => {
         let judged: Judged;
         try {
-          judged = judge(row, questions[index], save.model);
+          judged = judge(row, questions[index], save);
         } catch {
           return; // It is told to whoever sent it where it goes alone.
         }

@@ -145,7 +145,7 @@ export function serveFiles(app: FastifyInstance, { files, store, addresses, site
     const file = await files.find(fileUrl);
     if (!file) throw notFound();
     const { guid } = file;
-    const reader = query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file.guid);
+    const reader = query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file);
     if (!await files.hasBytes(file)) throw notFound();
 
     const extension = extensionOf(file.originalName);

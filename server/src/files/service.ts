@@ -30,7 +30,7 @@ export interface FilesService extends Files {
    * For whom an address was made; 'asked' when that has to be asked at each reading, as it was now. Throws 423 when the file belongs to areas that are closed to the person now, 404 when
    * they may not read it any more.
    */
-  passReader(reader: string, fileGuid: string): Promise<'person' | 'visitor' | 'asked'>;
+  passReader(reader: string, file: Pick<StoredFile, 'guid' | 'fileUrl'>): Promise<'person' | 'visitor' | 'asked'>;
   /** Forgets what was abandoned, and removes octets that could not be removed before. Returns how many files and uploads went. */
   cleanUp(): Promise<number>;
 }
@@ -95,7 +95,7 @@ export function createFiles(deps: { db: Db; store: FileStore; removal: Removal; 
     };
     const ties = { owner: file.owner_guid === caller.userGuid, unattached: links.length === 0, reads: await reads() };
     if (!allows('file.read', ties)) return null;
-    await guards.passFile(caller.userGuid, async () => links.map(({ area }) => area));
+    await guards.passFile(caller.userGuid, { areas: links.map(({ area }) => area), fileUrl });
     return file;
   };
 
@@ -163,14 +163,14 @@ export function createFiles(deps: { db: Db; store: FileStore; removal: Removal; 
     hasBytes,
     addressForVisitor: (fileUrl, visitor) => addresses.sign(fileUrl, 'preview', clock.now().getTime() + DOWNLOAD_MS, visitor),
     authoriseVisitors: (check) => void visitors.push(check),
-    async passReader(reader, fileGuid) {
+    async passReader(reader, { guid: fileGuid, fileUrl }) {
       for (const passes of visitors) {
         const answer = await passes(reader, fileGuid);
         if (answer === false) throw notFound();
         if (answer) return 'visitor';
       }
       const links = await linksOf(db, fileGuid);
-      await guards.passFile(reader, async () => links.map(({ area }) => area));
+      await guards.passFile(reader, { areas: links.map(({ area }) => area), fileUrl });
       const asked = links.filter(({ area }) => askedEachTime.has(area));
       if (asked.length === 0) return 'person';
       for (const { area, source_guid } of asked) if (await askedEachTime.get(area)?.({ userGuid: reader }, source_guid)) return 'asked';

@@ -10,7 +10,7 @@ import { createPortfolioServer, type PortfolioServer } from './testing';
 let server: PortfolioServer;
 beforeAll(async () => {
   server = await createPortfolioServer({ openStore: openEitherStore });
-  server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set() });
+  server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set(), openUploads: new Set() });
 });
 /** Students who sit an exam that closes the other areas. */
 const sitting = new Set<string>();

@@ -7,7 +7,7 @@ let server: PortfolioServer;
 const sitting = new Set<string>();
 beforeAll(async () => {
   server = await createPortfolioServer();
-  server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set() });
+  server.services.guards.addClosing({ closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null), openFiles: new Set(), openUploads: new Set() });
 });
 beforeEach(async () => {
   sitting.clear();

@@ -30,7 +30,7 @@ function parse<Output>(schema: z.ZodType<Output>, args: readonly unknown[]): Out
 type Methods = { readonly [Method in Exclude<HubMethod, AreaMethod>]: (connection: Connection, args: readonly unknown[]) => Promise<HubMethods[Method]['result']> };
 
 /** How an area's refusal is told, by its HTTP status; of any other error the client learns only that there was one. */
-const REFUSALS: Readonly<Record<number, string>> = { 400: HUB_REFUSAL.malformed, 403: HUB_REFUSAL.forbidden, 404: HUB_REFUSAL.forbidden, 409: HUB_REFUSAL.conflict, 423: HUB_REFUSAL.blocked };
+const REFUSALS: Readonly<Record<number, string>> = { 400: HUB_REFUSAL.malformed, 403: HUB_REFUSAL.forbidden, 404: HUB_REFUSAL.forbidden, 409: HUB_REFUSAL.conflict, 423: HUB_REFUSAL.blocked, 429: HUB_REFUSAL.tooMany };
 
 /** A method that an area answers, for callers to whom other areas are not closed. */
 export const areaMethod = (access: GroupAccess, handle: AreaMethodHandler<AreaMethod>): HubMethodHandler => async ({ caller }, args) => {

@@ -65,6 +65,25 @@ describe('negotiation', () => {
   });
 });
 
+describe('a person with as many connections as one may have', () => {
+  test('is refused a further one with 429 until one ends, and nobody else is', async () => {
+    const small = await startTestHub({ maxPerPerson: 1 });
+    const ask = (name: string) => fetch(`${small.url}/negotiate?negotiateVersion=1`, {
+      method: 'POST', headers: { authorization: `Bearer ${tokenOf(name)}` },
+    });
+    const { connectionToken: spare } = await (await ask('amal')).json() as { connectionToken: string };
+    const first = await small.connect('amal');
+    expect((await ask('amal')).status).toBe(429);
+    const late = await fetch(`${small.url}?id=${encodeURIComponent(spare)}`, { headers: { authorization: `Bearer ${tokenOf('amal')}` } });
+    expect(late.status).toBe(429);
+    expect((await ask('basim')).status).toBe(200);
+    await first.stop();
+    await waitFor('the end of the connection', () => small.hub.connectionCount() === 0);
+    expect((await ask('amal')).status).toBe(200);
+    await small.close();
+  });
+});
+
 describe('a connection token', () => {
   test('opens one WebSocket, the token of the session being in the query', async () => {
     const { connectionToken: id } = await negotiate('amal');

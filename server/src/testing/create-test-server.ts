@@ -45,7 +45,7 @@ export interface TestServerOptions {
   /** What the process tells of itself. */
   health?: Partial<CoreOptions['health']>;
   /** What else the application is told: a built site, exact origins, limits. */
-  app?: Partial<Pick<AppOptions, 'siteFolder' | 'corsOrigins' | 'requestsPerMinute' | 'trustedProxies' | 'bodySilentMs'>>;
+  app?: Partial<Pick<AppOptions, 'siteFolder' | 'corsOrigins' | 'requestsPerMinute' | 'trustedProxies' | 'bodySilentMs' | 'docsOpen'>>;
 }
 
 /** An answer as it came over HTTP. `data` is null where the endpoint refuses. */
@@ -131,9 +131,11 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
     if (!caller) throw new Error('The token of a fresh session is not good.');
     signedIn.set(name, { token, caller });
   }
+  // They stay signed in wherever a test moves the clock.
+  await database.db.updateTable('session').set({ expires_at: new Date('2100-01-01T00:00:00Z') })
+    .where('guid', 'in', [...signedIn.values()].map(({ caller }) => caller.sessionGuid)).execute();
   const of = (name: PersonName) => signedIn.get(name) ?? (() => { throw new Error(`No ${name}.`); })();
   const tokens = createTokens(TEST_SECRET, clock);
-  /** The people of a test stay signed in wherever it moves the clock. */
   const token = (name: PersonName): string => {
     const person = of(name);
     if (tokens.verify(person.token)) return person.token;

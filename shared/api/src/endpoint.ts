@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RATES } from './limits';
 import type { Role } from './roles';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -43,6 +44,8 @@ export interface Endpoint {
   };
   /** A success is a file instead of JSON: `data` is `fileAnswer`, or `streamedFile` for one that is not held in memory. A refusal is JSON as everywhere. */
   readonly download?: true;
+  /** Limits how often one person may call it, together with the other endpoints of that rate: 429 above it. */
+  readonly rate?: keyof typeof RATES;
   /** What stands under `data` in the answer. */
   readonly data: z.ZodType;
   readonly statuses: StatusCatalogue;

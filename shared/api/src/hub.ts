@@ -158,4 +158,6 @@ export const HUB_REFUSAL = {
   blocked: 'blocked',
   /** The guid is that of something else. */
   conflict: 'conflict',
+  /** Too often in a short time. */
+  tooMany: 'too-many',
 } as const;

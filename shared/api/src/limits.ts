@@ -100,6 +100,18 @@ export const USER_NAME_MAX = 100;
 /** Shortest and longest password. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 200;
+/**
+ * How often one person may do something, in windows of so many seconds: above what anybody does by
+ * hand, a queue of replies after a lost network included. Not in the specification.
+ */
+export const RATES = {
+  /** Topics, contents, replies, comments, feedback and reflections, written or changed. */
+  writing: { most: 100, seconds: 10 },
+  /** Signs of typing in chat, which a page sends every few seconds. */
+  typing: { most: 30, seconds: 10 },
+} as const;
+/** Live connections of one person in a process of the server: pages on all devices. */
+export const HUB_CONNECTIONS_PER_PERSON = 50;
 /** Counting of what may be an attack (docs/decisions/0058). Not in the specification. */
 export const SECURITY_LIMITS = {
   /** An entry of the audit log counts for so long. */

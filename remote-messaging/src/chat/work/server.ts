@@ -7,7 +7,7 @@ import type { Outgoing, SendOutcome } from '../rules/outgoing-queue';
 
 type Host = Pick<HostContext, 'realtime' | 'log' | 'signal'>;
 
-const API_CODES = { [HUB_REFUSAL.forbidden]: 'not-found', [HUB_REFUSAL.malformed]: 'malformed', [HUB_REFUSAL.conflict]: 'conflict' } as const;
+const API_CODES = { [HUB_REFUSAL.forbidden]: 'not-found', [HUB_REFUSAL.malformed]: 'malformed', [HUB_REFUSAL.conflict]: 'conflict', [HUB_REFUSAL.tooMany]: 'too-many' } as const;
 type RefusedBy = keyof typeof API_CODES;
 const isRefusedBy = (text: string): text is RefusedBy => Object.hasOwn(API_CODES, text);
 

@@ -26,6 +26,9 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
   ['within the grace, typed after the end', { now: at(130), typedMsAgo: 29_000 }, 'late'],
   ['at the end of the grace', { now: at(160), typedMsAgo: 60_000 }, 'taken'],
   ['after the grace, whenever typed', { now: at(160.001), typedMsAgo: 90_000 }, 'late'],
+  ['long after the browser was in contact again', { now: at(130), typedMsAgo: 40_000, firstContactAfter: () => at(109.999) }, 'late'],
+  ['soon after the browser was in contact again', { now: at(130), typedMsAgo: 40_000, firstContactAfter: () => at(110) }, 'taken'],
+  ['in time, whenever the browser was in contact', { now: at(100), firstContactAfter: () => at(1) }, 'taken'],
   ['typed in the future', { now: at(130), typedMsAgo: -1e9 }, 'late'],
   ['after an own finish', { attempt: attempt(0, { finished: { at: at(50), by: 'student' } }), now: at(51) }, 'finished'],
   ['in the grace of an attempt that the time ended', { attempt: attempt(0, { finished: { at: at(100), by: 'time' } }), now: at(110), typedMsAgo: 20_000 }, 'taken'],
@@ -38,7 +41,7 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
   ['after a newer one and the grace', { stored: stamp(1, 6), now: at(170) }, 'older'],
   ['after one of an older tab', { stored: stamp(0, 9) }, 'taken'],
 ])('a save %s', (_when, more, verdict) => {
-  expect(decideSave({ exam: exam(100), attempt: attempt(0), stored: null, save: stamp(1, 5), typedMsAgo: 0, now: at(60), ...more })).toBe(verdict);
+  expect(decideSave({ exam: exam(100), attempt: attempt(0), stored: null, save: stamp(1, 5), typedMsAgo: 0, firstContactAfter: () => null, now: at(60), ...more })).toBe(verdict);
 });
 
 test.each<[string, Attempt, number, number]>([
@@ -81,7 +84,7 @@ describe('whatever comes in whatever order', () => {
         if (step.kind === 'sweep') current = attemptAt(times, current, now);
         if (step.kind === 'save') {
           const save = stamp(step.version, step.sequence);
-          const decide = (): SaveVerdict => decideSave({ exam: times, attempt: current, stored, save, typedMsAgo: step.typedMsAgo, now });
+          const decide = (): SaveVerdict => decideSave({ exam: times, attempt: current, stored, save, typedMsAgo: step.typedMsAgo, firstContactAfter: () => null, now });
           const verdict = decide();
           if (verdict === 'taken') {
             if (stored) expect(save.version * 100 + save.sequence).toBeGreaterThanOrEqual(stored.version * 100 + stored.sequence);

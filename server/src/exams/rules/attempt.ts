@@ -1,4 +1,4 @@
-import { ANSWER_GRACE_MS } from '@riwaq/api';
+import { ANSWER_DELIVERY_MS, ANSWER_GRACE_MS } from '@riwaq/api';
 
 /** When an exam may be sat. */
 export interface ExamTimes {
@@ -84,9 +84,12 @@ function isOlder(save: Stamp, stored: Stamp): boolean {
  * @param stored the stamp of the answer that the question has already.
  * @param typedMsAgo how long before it was sent the answer was typed, by the browser's monotonic clock: a wrong or
  *   changed device clock makes no difference, and a lie gains no more than the grace.
+ * @param firstContactAfter when the server first responded to the browser after an instant, as far as it knows: whoever
+ *   is in contact after the end delivers soon, so a lie gains only {@link ANSWER_DELIVERY_MS} then.
  */
-export function decideSave({ exam, attempt, stored, save, typedMsAgo, now }: {
-  exam: ExamTimes; attempt: Attempt | null; stored: Stamp | null; save: Stamp; typedMsAgo: number; now: Date;
+export function decideSave({ exam, attempt, stored, save, typedMsAgo, firstContactAfter, now }: {
+  exam: ExamTimes; attempt: Attempt | null; stored: Stamp | null; save: Stamp; typedMsAgo: number;
+  firstContactAfter(instant: Date): Date | null; now: Date;
 }): SaveVerdict {
   if (!attempt) return 'notEntered';
   if (stored?.clientKey === save.clientKey) return 'repeated';
@@ -96,6 +99,8 @@ export function decideSave({ exam, attempt, stored, save, typedMsAgo, now }: {
   if (current.finished?.by === 'student') return 'finished';
   // An end that has come stays where it was, wherever the exam's is moved to.
   const deadline = current.finished?.at ?? deadlineOf(exam, attempt);
-  const inTime = now <= deadline || (now <= graceEnd(exam, current) && plus(now, -Math.max(0, typedMsAgo)) <= deadline);
+  const contact = firstContactAfter(deadline) ?? now;
+  const delivered = now <= graceEnd(exam, current) && now <= plus(contact, ANSWER_DELIVERY_MS);
+  const inTime = now <= deadline || (delivered && plus(now, -Math.max(0, typedMsAgo)) <= deadline);
   return inTime ? 'taken' : 'late';
 }

@@ -3,6 +3,7 @@ import type { Connection } from './connection';
 /** The connections of this process, and the tokens by which requests find them. */
 export class Connections implements Iterable<Connection> {
   readonly #all = new Map<Connection, string | null>();
+  readonly #ofPeople = new Map<string, number>();
   readonly #byToken = new Map<string, Connection>();
   readonly #spent = new Map<string, number>();
   #whenEmpty: (() => void)[] = [];
@@ -10,13 +11,19 @@ export class Connections implements Iterable<Connection> {
   /** `token` is null where the client did not negotiate; `expires` (ms since 1970) is when the token ends by itself. */
   add(connection: Connection, token: { text: string; expires: number } | null): void {
     this.#all.set(connection, token?.text ?? null);
+    this.#ofPeople.set(connection.caller.userGuid, this.countOf(connection.caller.userGuid) + 1);
     if (!token) return;
     this.#byToken.set(token.text, connection);
     this.#spent.set(token.text, token.expires);
   }
 
   remove(connection: Connection): void {
+    if (!this.#all.has(connection)) return;
     const token = this.#all.get(connection);
+    const { userGuid } = connection.caller;
+    const left = this.countOf(userGuid) - 1;
+    if (left > 0) this.#ofPeople.set(userGuid, left);
+    else this.#ofPeople.delete(userGuid);
     if (token != null) this.#byToken.delete(token);
     this.#all.delete(connection);
     if (this.#all.size === 0) this.#whenEmpty.splice(0).forEach((resolve) => resolve());
@@ -24,6 +31,11 @@ export class Connections implements Iterable<Connection> {
 
   get count(): number {
     return this.#all.size;
+  }
+
+  /** How many a person has. */
+  countOf(userGuid: string): number {
+    return this.#ofPeople.get(userGuid) ?? 0;
   }
 
   byToken(token: string): Connection | undefined {

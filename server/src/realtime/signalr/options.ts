@@ -1,3 +1,5 @@
+import { HUB_CONNECTIONS_PER_PERSON } from '@riwaq/api';
+
 /** Times and sizes of the protocol. ASP.NET Core's own defaults, which the official client counts on, unless said. */
 export interface SignalROptions {
   /** A silent connection is pinged this often. */
@@ -12,6 +14,8 @@ export interface SignalROptions {
   maxMessageBytes: number;
   /** Bytes that may wait for a client that reads slowly; above it the client is cut off (ours). */
   maxBufferedBytes: number;
+  /** Connections of one person; a further one is refused with 429 (ours). */
+  maxPerPerson: number;
   /** A connection that is ending waits so long for its client to take what was sent (ours). */
   endGraceMs: number;
 }
@@ -23,5 +27,6 @@ export const DEFAULT_SIGNALR_OPTIONS: Readonly<SignalROptions> = {
   pollTimeoutMs: 90_000,
   maxMessageBytes: 32 * 1024,
   maxBufferedBytes: 1024 * 1024,
+  maxPerPerson: HUB_CONNECTIONS_PER_PERSON,
   endGraceMs: 2000,
 };

@@ -114,6 +114,7 @@ export class SignalRServer {
     if (url.pathname === `${path}/negotiate`) {
       if (request.method !== 'POST') throw new Refusal(405);
       if (this.#closing) throw new Refusal(503);
+      if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson) throw new Refusal(429);
       const answer = JSON.stringify(negotiation(this.#tokens, caller.userGuid, url.searchParams.get('negotiateVersion')));
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(answer);
       return;
@@ -183,6 +184,7 @@ export class SignalRServer {
   /** The connection that was negotiated, once; or a new one. */
   #claim(caller: Caller, token: string | null): Claim {
     if (this.#closing) throw new Refusal(503);
+    if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson) throw new Refusal(429);
     if (token === null) return { id: newConnectionId(), token: null };
     const negotiated = this.#tokens.verify(token, caller.userGuid);
     if (!negotiated) throw new Refusal(404);

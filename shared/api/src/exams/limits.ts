@@ -34,6 +34,11 @@ export const IMPORT_FILES_MAX = 100;
 export const IMPORT_MARK = 1;
 /** Milliseconds after the end in which what was typed before it is still taken (PEERS, Exams). */
 export const ANSWER_GRACE_MS = 60_000;
+/**
+ * Within this many milliseconds of the first response to a browser after the end, its answers that
+ * were typed before the end must have come: it is in contact and has no reason to wait.
+ */
+export const ANSWER_DELIVERY_MS = 20_000;
 /** Longest written answer, in characters, and the files of one. Not in the specification. */
 export const ANSWER_TEXT_MAX = 10_000;
 export const ANSWER_FILES_MAX = 10;

@@ -11,7 +11,7 @@ const calls = 'document 2 section 7';
 export const questionEndpoints = declareEndpoints({
   'GET Exams/GetQuestions': {
     access: 'signed-in', source: `${calls}; search, kinds and pages are ours`,
-    summary: 'The questions of an own exam in their order: all of them, or a page (counted from 1) of those that are found. To a student, those drawn for the own attempt with the own answers, and what is correct only where the exam shows it; where one only goes forward, those of the pages that were come to. With `StudentGuid`, to the teacher: those drawn for that student with the answers and their marks, once the exam is not active.',
+    summary: 'The questions of an own exam in their order: all of them, or a page (counted from 1) of those that are found. To a student, those drawn for the own attempt with the own answers, and what is correct only where the exam shows it; where one only goes forward, those of the pages that were come to. With `StudentGuid`, to the teacher: those drawn for that student with the answers and their marks, once the exam is not active; to a student who names another one, 403.',
     query: z.object({ ExamGuid: guid, StudentGuid: guid.optional(), searchText: searchText.optional(), questionType: questionType.optional(), page: z.coerce.number().int().min(1).optional() }),
     data: z.object({ exam: examWithQuestions }).nullable(), statuses: examReviewStatuses,
   },

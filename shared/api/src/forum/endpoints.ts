@@ -69,11 +69,13 @@ export const forumEndpoints = declareEndpoints({
     data: topicsAnswer, statuses: plainStatuses,
   },
   'POST ForumTopic/CreateTopic': {
+    rate: 'writing',
     access: [ROLE.teacher], source: `${calls}, Topics; section 8`,
     summary: 'Creates a topic in a forum that is no category, or outside of any. The members named join a restricted topic.',
     body: topicModel, data: topic.nullable(), statuses: topicSaveStatuses,
   },
   'POST ForumTopic/UpdateTopic': {
+    rate: 'writing',
     access: [ROLE.teacher], source: `${calls}, Topics; section 8`,
     summary: 'Changes an own topic. The members named join a restricted topic; nobody is removed by it.',
     body: topicModel.required({ forumTopicGuid: true }), data: topic.nullable(), statuses: topicSaveStatuses,
@@ -113,11 +115,13 @@ export const forumEndpoints = declareEndpoints({
     data: z.array(topicMember), statuses: plainStatuses,
   },
   'POST ForumTopic/CreateTopicContent': {
+    rate: 'writing',
     access: 'signed-in', source: `${calls}, Topic content; section 6`,
     summary: 'Adds a content to a topic.',
     body: contentModel, data: topicContent.nullable(), statuses: contentSaveStatuses,
   },
   'POST ForumTopic/UpdateTopicContent': {
+    rate: 'writing',
     access: 'signed-in', source: `${calls}, Topic content; section 6`,
     summary: 'Changes an own content.',
     body: contentModel.required({ forumTopicContentGuid: true }), data: topicContent.nullable(), statuses: contentSaveStatuses,
@@ -185,11 +189,13 @@ export const forumEndpoints = declareEndpoints({
     data: z.array(reply), statuses: plainStatuses,
   },
   'POST ForumTopic/ReplyOnTopicContent': {
+    rate: 'writing',
     access: 'signed-in', source: `${calls}, Topic content; section 8`,
     summary: 'Replies to a content of a discussion topic.',
     body: replyModel, data: reply.nullable(), statuses: replyStatuses,
   },
   'POST ForumTopic/UpdateReplyTopicContent': {
+    rate: 'writing',
     access: 'signed-in', source: `${calls}, Topic content; section 8`,
     summary: 'Changes an own reply.',
     body: replyModel.required({ guid: true }), data: reply.nullable(), statuses: replyStatuses,

@@ -79,10 +79,12 @@ export const itemEndpoints = declareEndpoints({
     body: z.object({ goalGuid: guid }), data: nothing, statuses: plainStatuses,
   },
   'POST Reflection/Create': {
+    rate: 'writing',
     access: [ROLE.student], source: specified, summary: 'Adds a reflection on an own work sample.',
     body: reflectionModel, data: reflection.nullable(), statuses: portfolioAddStatuses,
   },
   'POST Reflection/Update': {
+    rate: 'writing',
     access: [ROLE.student], source: specified, summary: 'Changes an own reflection; it stays at its work sample.',
     body: reflectionModel.omit({ workSampleGuid: true }).required({ reflectionGuid: true }).extend({ workSampleGuid: guid.optional() }), data: reflection.nullable(), statuses: plainStatuses,
   },

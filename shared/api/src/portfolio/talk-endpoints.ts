@@ -55,10 +55,12 @@ export const talkEndpoints = declareEndpoints({
     query: sourceQuery.extend({ sourceType: z.coerce.number().pipe(feedbackSource) }), data: z.array(feedback), statuses: plainStatuses,
   },
   'POST Feedback/Create': {
+    rate: 'writing',
     access: [ROLE.teacher], source: specified, summary: 'Gives feedback on something that the caller sees. Its owner is told. A new `feedbackGuid` makes a retried create happen once.',
     body: sourceFields.extend({ feedbackGuid: guid.optional(), sourceType: feedbackSource, feedbackText }), data: feedback.nullable(), statuses: portfolioAddStatuses,
   },
   'POST Feedback/Update': {
+    rate: 'writing',
     access: [ROLE.teacher], source: specified, summary: 'Changes own feedback.',
     body: z.object({ feedbackGuid: guid, feedbackText }), data: feedback.nullable(), statuses: plainStatuses,
   },
@@ -71,10 +73,12 @@ export const talkEndpoints = declareEndpoints({
     query: sourceQuery.extend({ before: guid.optional() }), data: z.array(comment), statuses: plainStatuses,
   },
   'POST Comment/Create': {
+    rate: 'writing',
     access: 'signed-in', source: specified, summary: 'Comments on something that the caller sees. Its owner, who has commented before, and of feedback its teacher, are told. A new `commentGuid` makes a retried create happen once.',
     body: sourceFields.extend({ commentGuid: guid.optional(), commentText }), data: comment.nullable(), statuses: plainStatuses,
   },
   'POST Comment/Update': {
+    rate: 'writing',
     access: 'signed-in', source: specified, summary: 'Changes an own comment.',
     body: z.object({ commentGuid: guid, commentText }), data: comment.nullable(), statuses: plainStatuses,
   },

@@ -1,0 +1,50 @@
+import { ANSWER_GRACE_MS } from '@riwaq/api';
+import type { Clock } from './services';
+
+/** When this process last responded to a session, for so long as an answer may be late. */
+export interface Contacts {
+  /** A call of a session had a response: its browser is in contact. */
+  note(sessionGuid: string): void;
+  /** The first response to a session after an instant; null when there was none, or it is long past. */
+  firstAfter(sessionGuid: string, instant: Date): Date | null;
+  /** Forgets what is long past. */
+  forget(): void;
+}
+
+/** Responses closer together than this count as one. */
+const STEP_MS = 1000;
+const KEPT_MS = 2 * ANSWER_GRACE_MS;
+
+export function createContacts(clock: Clock): Contacts {
+  const times = new Map<string, number[]>();
+  const recent = (all: readonly number[]): number[] => {
+    const from = clock.now().getTime() - KEPT_MS;
+    return all.filter((time) => time >= from);
+  };
+  return {
+    note(sessionGuid) {
+      const now = clock.now().getTime();
+      const known = times.get(sessionGuid);
+      const last = known?.at(-1);
+      // A clock that was set back begins anew.
+      if (!known || last === undefined || last > now) {
+        times.set(sessionGuid, [now]);
+        return;
+      }
+      if (now - last < STEP_MS) return;
+      known.push(now);
+      if (now - (known[0] ?? now) > 2 * KEPT_MS) times.set(sessionGuid, recent(known));
+    },
+    firstAfter(sessionGuid, instant) {
+      const first = times.get(sessionGuid)?.find((time) => time > instant.getTime());
+      return first === undefined ? null : new Date(first);
+    },
+    forget() {
+      for (const [sessionGuid, all] of times) {
+        const kept = recent(all);
+        if (kept.length === 0) times.delete(sessionGuid);
+        else times.set(sessionGuid, kept);
+      }
+    },
+  };
+}
