@@ -20,7 +20,7 @@ export const aSentMail = (number: number, of: Partial<MailInShort> = {}): MailIn
 export const whole = (mail: MailInShort, of: Partial<Mail> = {}): Mail => ({ ...mail, detailsHTML: `<p>${mail.excerpt}</p>`, files: [], ...of });
 
 export const aDraft = (number: number, of: Partial<Draft> = {}): Draft => ({
-  draftGuid: guidOf(number), version: 1, title: `Draft ${number}`, excerpt: 'Begun', replyOnGuid: null, filesCount: 0, recipientsCount: 1, modifiedDate: '2026-02-03T10:00:00', detailsHTML: '<p>Begun</p>',
+  draftGuid: guidOf(number), version: 1, title: `Draft ${number}`, excerpt: 'Begun', replyOnGuid: null, filesCount: 0, recipientsCount: 1, modifiedDate: '2026-02-03T10:00:00', saveKey: null, detailsHTML: '<p>Begun</p>',
   recipients: [{ guid: STUDENT.personGuid, name: STUDENT.personName, kind: 'person' }], subjectGuid: null, sectionGuid: null, files: [], ...of,
 });
 export const aDraftInShort = (number: number, of: Partial<Draft> = {}): DraftInShort => aDraft(number, of);

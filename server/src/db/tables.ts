@@ -220,6 +220,7 @@ export interface Tables {
   mail_draft: {
     guid: string; owner_guid: string; version: number; title: string; html: string; excerpt: string; to_guids: string[]; subject_guid: string | null; section_guid: string | null;
     reply_on_guid: string | null; modified_at: Date;
+    save_key: ColumnType<string | null, string | null | undefined, string | null>;
   };
   mail_file: { source_guid: string; file_guid: string; position: number };
   chat_conversation: {

@@ -108,12 +108,13 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
     try {
       // Another page may have changed or sent it since: that is told before anything is sent.
       await keeper.flush();
+      await keeper.check();
       const { title: called } = keeper.composition;
       if (keeper.state.kind === 'conflict' || keeper.state.kind === 'gone') {
         if (!shown.current) tellUnsent(t('mail.compose.unsent', { title: called }));
         return;
       }
-      const sent = await outbox.send(keeper.composition, keeper.version);
+      const sent = await keeper.whileSending(() => outbox.send(keeper.composition, keeper.version));
       if (sent.kind === 'refused') {
         log.error('a mail was refused', sent.cause);
         if (shown.current) setRefusal(sent.cause);

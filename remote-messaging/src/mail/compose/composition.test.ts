@@ -31,7 +31,7 @@ test('what is sent carries the names of the specification', () => {
   const composition = emptyComposition('g', { title: ' Hello ', html: '<p>x</p>', recipients: [of('a', 'person', 's', 'c')], files: [{ fileUrl: 'Mails/1.pdf', fileCaption: '1.pdf' }] });
   expect(mailModelOf(composition)).toEqual({ Guid: 'g', Title: 'Hello', DetailsHTML: '<p>x</p>', ToGuid: ['a'], SubjectGuid: 's', SectionGuid: 'c', FileName: ['Mails/1.pdf'] });
   expect(replyModelOf({ ...composition, replyOnGuid: 'm' })).toEqual({ Guid: 'g', Title: 'Hello', DetailsHTML: '<p>x</p>', ReplyOnGuid: 'm', FileName: ['Mails/1.pdf'] });
-  expect(draftModelOf(composition, 3)).toMatchObject({ Guid: 'g', Version: 3, Title: ' Hello ', ToGuid: ['a'], ReplyOnGuid: null });
+  expect(draftModelOf(composition, 3, 'k')).toMatchObject({ Guid: 'g', Version: 3, SaveKey: 'k', Title: ' Hello ', ToGuid: ['a'], ReplyOnGuid: null });
 });
 
 test('nothing is worth keeping until something is written', () => {

@@ -59,9 +59,9 @@ export function mailModelOf({ guid, title, html, recipients, files }: Compositio
 export const replyModelOf = ({ guid, replyOnGuid, title, html, files }: Composition): MailReplyModel & { Guid: string } => ({ Guid: guid, Title: title.trim(), DetailsHTML: html, ReplyOnGuid: replyOnGuid ?? '', FileName: fileNames(files) });
 
 /** As it is kept on the server. */
-export function draftModelOf({ guid, replyOnGuid, title, html, recipients, files }: Composition, version: number): DraftModel {
+export function draftModelOf({ guid, replyOnGuid, title, html, recipients, files }: Composition, version: number, saveKey: string): DraftModel {
   const { subjectGuid, sectionGuid } = aboutOf(recipients);
-  return { Guid: guid, Version: version, Title: title, DetailsHTML: html, ToGuid: toGuids(recipients), SubjectGuid: subjectGuid, SectionGuid: sectionGuid, ReplyOnGuid: replyOnGuid, FileName: fileNames(files) };
+  return { Guid: guid, Version: version, SaveKey: saveKey, Title: title, DetailsHTML: html, ToGuid: toGuids(recipients), SubjectGuid: subjectGuid, SectionGuid: sectionGuid, ReplyOnGuid: replyOnGuid, FileName: fileNames(files) };
 }
 
 /** A draft that the server kept, to be gone on with. */

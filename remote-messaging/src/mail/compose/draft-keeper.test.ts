@@ -15,6 +15,8 @@ class Server {
   /** The next call: reaches it or not, and its answer comes back or not. */
   next: 'whole' | 'cut' | 'lost' = 'whole';
   readonly saved: DraftModel[] = [];
+  /** Called with each accepted save and the draft that it replaced. */
+  replaced: (model: DraftModel, before: Draft | null) => void = () => undefined;
 
   save = async (model: DraftModel) => {
     const { next } = this;
@@ -25,11 +27,22 @@ class Server {
     return answer;
   };
 
+  load = async (): Promise<Draft> => {
+    await Promise.resolve();
+    if (this.gone || !this.draft) throw new ApiError({ code: 'not-found', endpoint: 'GetDraft' });
+    return this.draft;
+  };
+
   #take(model: DraftModel) {
+    if (this.draft !== null && this.draft.saveKey === model.SaveKey) return { statusCode: DRAFT_SAVE.ok, data: this.draft };
     if (this.gone) return { statusCode: DRAFT_SAVE.gone, data: null };
     if (this.draft && this.draft.version !== model.Version) return { statusCode: DRAFT_SAVE.otherPage, data: this.draft };
     this.saved.push(model);
-    this.draft = aDraft(1, { draftGuid: model.Guid, version: model.Version + 1, title: model.Title ?? '', recipients: [], detailsHTML: model.DetailsHTML ?? '' });
+    this.replaced(model, this.draft);
+    this.draft = aDraft(1, {
+      draftGuid: model.Guid, version: model.Version + 1, saveKey: model.SaveKey ?? null, title: model.Title ?? '', recipients: [],
+      detailsHTML: model.DetailsHTML ?? '',
+    });
     return { statusCode: DRAFT_SAVE.ok, data: this.draft };
   }
 }
@@ -42,7 +55,7 @@ function memory(): LocalDrafts & { kept: Map<string, LocalDraft> } {
 function open(server: Server, start?: Partial<LocalDraft>) {
   const drafts = memory();
   let guids = 0;
-  const keeper = new DraftKeeper({ drafts, save: server.save, newGuid: () => `new-${guids += 1}`, start: { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '', ...start } });
+  const keeper = new DraftKeeper({ drafts, save: server.save, load: server.load, newGuid: () => `new-${guids += 1}`, start: { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '', ...start } });
   return { keeper, drafts };
 }
 
@@ -147,7 +160,7 @@ test('whatever the network does, the browser has the last letter, and when it is
         keeper.close();
         await jest.advanceTimersByTimeAsync(0);
         const kept = drafts.get(GUID);
-        const again = new DraftKeeper({ drafts, save: server.save, newGuid: () => 'new', start: kept ?? { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '' } });
+        const again = new DraftKeeper({ drafts, save: server.save, load: server.load, newGuid: () => 'new', start: kept ?? { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '' } });
         keeper = again;
       }
       if (last !== '') expect(drafts.get(GUID)?.composition.title).toBe(last);
@@ -158,4 +171,103 @@ test('whatever the network does, the browser has the last letter, and when it is
     expect(keeper.state.kind).not.toBe('conflict');
     if (last !== '') expect(server.draft?.title).toBe(last);
   }), { numRuns: 200 });
+});
+
+describe('two devices with one draft', () => {
+  const withText = (html: string): Composition => emptyComposition(GUID, { title: 'The same', html });
+
+  it('asks when another device stored other text under the same title after a lost response', async () => {
+    const server = new Server();
+    server.draft = aDraft(1, { draftGuid: GUID, version: 1, saveKey: null, title: 'The same', recipients: [] });
+    const { keeper } = open(server, { version: 1, composition: withText('') });
+    server.next = 'cut';
+    keeper.change(withText('<p>mine</p>'));
+    await pause();
+    server.next = 'whole';
+    const other = open(server, { version: 1, composition: withText('') });
+    other.keeper.change(withText('<p>theirs</p>'));
+    await pause();
+    await keeper.flush();
+    expect(keeper.state).toMatchObject({ kind: 'conflict', theirs: { detailsHTML: '<p>theirs</p>' } });
+    expect(server.draft).toMatchObject({ detailsHTML: '<p>theirs</p>' });
+  });
+
+  it('notices a newer version without typing, and keeps both texts', async () => {
+    const server = new Server();
+    const { keeper } = open(server);
+    keeper.change(withText('<p>mine</p>'));
+    await pause();
+    server.draft = aDraft(1, { draftGuid: GUID, version: 2, saveKey: 'k', title: 'The same', detailsHTML: '<p>theirs</p>' });
+    await keeper.check();
+    expect(keeper.state.kind).toBe('conflict');
+    const theirs = server.draft;
+    server.draft = null;
+    await keeper.keepAsNew();
+    expect(theirs.detailsHTML).toBe('<p>theirs</p>');
+    expect(server.draft).toMatchObject({ draftGuid: 'new-1', detailsHTML: '<p>mine</p>' });
+  });
+
+  it('does not check while its own send is under way', async () => {
+    const server = new Server();
+    const { keeper } = open(server);
+    keeper.change(withText('<p>mine</p>'));
+    await pause();
+    await keeper.whileSending(async () => {
+      server.gone = true;
+      await keeper.check();
+    });
+    expect(keeper.state.kind).toBe('saved');
+  });
+
+  it('leaves the unsaved text of another tab when it ends', () => {
+    const { keeper, drafts } = open(new Server());
+    keeper.change(withText('<p>mine</p>'));
+    const ofOtherTab: LocalDraft = { composition: withText('<p>theirs</p>'), version: 0, synced: false, savedAt: '', by: 'other' };
+    drafts.put(ofOtherTab);
+    keeper.end();
+    expect(drafts.get(GUID)).toEqual(ofOtherTab);
+  });
+
+  it('replaces a version only when it was seen or chosen, whatever the network does', async () => {
+    const next = fc.constantFrom('whole' as const, 'whole' as const, 'cut' as const, 'lost' as const);
+    const kind = fc.constantFrom('type' as const, 'type' as const, 'pause' as const, 'flush' as const, 'reload' as const, 'mine' as const, 'theirs' as const);
+    const step = fc.record({ device: fc.nat({ max: 1 }), kind, next });
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const server = new Server();
+      const seen = [new Set<string | null>(), new Set<string | null>()];
+      const deviceOf = new Map<string | undefined, number>();
+      const overwritten: Draft[] = [];
+      const save = (device: number) => (model: DraftModel) => {
+        deviceOf.set(model.SaveKey, device);
+        return server.save(model);
+      };
+      server.replaced = (model, before) => {
+        const known = seen[deviceOf.get(model.SaveKey)!]!;
+        if (before !== null && !known.has(before.saveKey)) overwritten.push(before);
+        known.add(model.SaveKey ?? null);
+      };
+      const memories = [memory(), memory()];
+      const begin = (device: number) => new DraftKeeper({
+        drafts: memories[device]!, save: save(device), load: server.load, newGuid: () => 'new',
+        start: memories[device]!.get(GUID) ?? { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '' },
+      });
+      const keepers = [begin(0), begin(1)];
+      for (const [at, { device, kind: what, next: how }] of steps.entries()) {
+        const keeper = keepers[device]!;
+        server.next = how;
+        if (keeper.state.kind === 'conflict') seen[device]!.add(keeper.state.theirs.saveKey);
+        if (what === 'type') keeper.change(withText(`<p>${at}</p>`));
+        else if (what === 'pause') await pause();
+        else if (what === 'flush') await keeper.flush();
+        else if (what === 'mine') await keeper.keepMine();
+        else if (what === 'theirs') keeper.takeTheirs();
+        else {
+          keeper.close();
+          await jest.advanceTimersByTimeAsync(0);
+          keepers[device] = begin(device);
+        }
+        expect(overwritten).toEqual([]);
+      }
+    }), { numRuns: 100 });
+  });
 });

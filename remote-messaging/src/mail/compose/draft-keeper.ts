@@ -1,9 +1,12 @@
 import { ApiError, DRAFT_SAVE, type Answer, type Draft, type DraftModel } from '@riwaq/api';
+import { isMissing, newGuid } from '@riwaq/ui/page';
 import { compositionOf, draftModelOf, isWritten, type Composition } from './composition';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 
 /** Milliseconds of quiet after which what was typed is kept on the server too. */
 export const DRAFT_SAVE_MS = 1500;
+/** Keys of saves without a response that are remembered; older ones would only ask the user to choose. */
+const PENDING_KEYS_MAX = 100;
 
 /** How it stands with what is written. In this browser it is always kept. */
 export type KeeperState =
@@ -19,14 +22,11 @@ interface Parts {
   start: LocalDraft;
   drafts: LocalDrafts;
   save: (model: DraftModel) => Promise<Answer<Draft | null>>;
+  /** Reads the stored draft; rejects as missing when it was sent or deleted. */
+  load: (guid: string) => Promise<Draft>;
   newGuid: () => string;
   now?: () => Date;
 }
-
-/** What was kept by a save whose answer got lost is no other page's. */
-const isOwn = (theirs: Draft, sent: DraftModel): boolean => (
-  theirs.version === sent.Version + 1 && theirs.title === (sent.Title ?? '') && theirs.recipients.map(({ guid }) => guid).join() === (sent.ToGuid ?? []).join()
-);
 
 /**
  * Keeps a mail while it is written: in this browser at every letter, and on the server after a pause. One save is under way
@@ -40,6 +40,9 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | null = null;
   #closed = false;
+  #isSending = false;
+  /** Told apart from other tabs that have the same draft open. */
+  readonly #id = newGuid();
   readonly #listeners = new Set<() => void>();
 
   constructor(parts: Parts) {
@@ -78,6 +81,34 @@ export class DraftKeeper {
     else await this.#underWay;
   }
 
+  /**
+   * Compares with the stored draft, which another device may have saved, sent or deleted since.
+   * Changes nothing when the server cannot be reached: the next save finds out.
+   */
+  async check(): Promise<void> {
+    await this.#underWay;
+    const isSettled = () => this.#closed || this.#isSending || this.version === 0 || this.#underWay !== null
+      || this.#state.kind === 'conflict' || this.#state.kind === 'gone';
+    if (isSettled()) return;
+    try {
+      const theirs = await this.#parts.load(this.composition.guid);
+      if (isSettled() || theirs.version <= this.version || this.#isOwn(theirs)) return;
+      this.#stop({ kind: 'conflict', theirs });
+    } catch (cause) {
+      if (isMissing(cause) && !isSettled()) this.#stop({ kind: 'gone' });
+    }
+  }
+
+  /** Runs `send`, during which the draft goes by this page's own doing. */
+  async whileSending<Outcome>(send: () => Promise<Outcome>): Promise<Outcome> {
+    this.#isSending = true;
+    try {
+      return await send();
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
   /** What is here, over what the other page saved. */
   async keepMine(): Promise<void> {
     if (this.#state.kind !== 'conflict') return;
@@ -94,9 +125,9 @@ export class DraftKeeper {
     this.#become({ kind: 'saved' });
   }
 
-  /** What is here under another guid, where its own is spent. */
+  /** What is here under another guid, where its own is spent or another device's text stays under it. */
   async keepAsNew(): Promise<void> {
-    this.#parts.drafts.remove(this.composition.guid);
+    this.#forget();
     this.#put({ composition: { ...this.composition, guid: this.#parts.newGuid() }, version: 0, synced: false });
     this.#become({ kind: 'typing' });
     await this.#save();
@@ -111,7 +142,7 @@ export class DraftKeeper {
   /** Nothing is kept here any more, and nothing more is saved: it was sent, deleted or handed on. */
   end(): void {
     this.close();
-    this.#parts.drafts.remove(this.composition.guid);
+    this.#forget();
   }
 
   /** No further saves by themselves; what was typed stays in this browser. */
@@ -134,9 +165,10 @@ export class DraftKeeper {
     if (this.#closed) return;
     if (!isWritten(composition) && version === 0) return;
     this.#become({ kind: 'saving' });
-    const model = draftModelOf(composition, version);
+    const saveKey = newGuid();
+    const model = draftModelOf(composition, version, saveKey);
     // Before it goes: whatever ends the page now, the next one knows that the server may have it.
-    this.#put({ unanswered: [...this.#draft.unanswered ?? [], model] });
+    this.#put({ pendingKeys: [...this.#draft.pendingKeys ?? [], saveKey].slice(-PENDING_KEYS_MAX) });
     this.#underWay = this.#send(model, composition).finally(() => { this.#underWay = null; });
     await this.#underWay;
     // What was typed meanwhile.
@@ -146,9 +178,9 @@ export class DraftKeeper {
   async #send(model: DraftModel, composition: Composition): Promise<void> {
     try {
       const { statusCode, data } = await this.#parts.save(model);
-      const unanswered = this.#draft.unanswered ?? [];
-      this.#put({ unanswered: [] });
-      if (statusCode === DRAFT_SAVE.otherPage && data && unanswered.some((sent) => isOwn(data, sent))) {
+      const isOwn = data !== null && this.#isOwn(data);
+      this.#put({ pendingKeys: [] });
+      if (statusCode === DRAFT_SAVE.otherPage && data && isOwn) {
         this.#put({ version: data.version });
         return this.#become({ kind: 'typing' });
       }
@@ -167,10 +199,31 @@ export class DraftKeeper {
   }
 
   #put(change: Partial<LocalDraft>): void {
-    this.#draft = { ...this.#draft, ...change, savedAt: (this.#parts.now?.() ?? new Date()).toISOString() };
+    this.#draft = {
+      ...this.#draft, ...change, by: this.#id, savedAt: (this.#parts.now?.() ?? new Date()).toISOString(),
+    };
     if (this.#closed) return;
     if (isWritten(this.#draft.composition) || this.#draft.version > 0) this.#parts.drafts.put(this.#draft);
-    else this.#parts.drafts.remove(this.#draft.composition.guid);
+    else this.#forget();
+  }
+
+  /** Whether this page stored it: the response to that save was lost. */
+  #isOwn({ saveKey }: Draft): boolean {
+    return saveKey !== null && (this.#draft.pendingKeys ?? []).includes(saveKey);
+  }
+
+  /** Forgets what this browser stores of it, unless another tab wrote that and has not saved it. */
+  #forget(): void {
+    const { drafts, start } = this.#parts;
+    const { guid } = this.composition;
+    const stored = drafts.get(guid);
+    const isForeign = stored !== undefined && !stored.synced && stored.by !== this.#id && stored.by !== start.by;
+    if (!isForeign) drafts.remove(guid);
+  }
+
+  #stop(state: KeeperState): void {
+    clearTimeout(this.#timer);
+    this.#become(state);
   }
 
   #become(state: KeeperState): void {

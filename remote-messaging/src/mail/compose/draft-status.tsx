@@ -21,6 +21,7 @@ export function DraftStatus({ keeper, onReplaced }: { keeper: DraftKeeper; onRep
             <div className="rw-messaging-decide">
               <Button type="primary" size="small" onClick={() => void keeper.keepMine()}>{t('mail.draft.keepMine')}</Button>
               <Button size="small" onClick={() => { keeper.takeTheirs(); onReplaced(); }}>{t('mail.draft.takeTheirs', { title: state.theirs.title || t('mail.draft.untitled') })}</Button>
+              <Button size="small" onClick={() => void keeper.keepAsNew()}>{t('mail.draft.keepBoth')}</Button>
             </div>
           )}
         />

@@ -1,4 +1,3 @@
-import type { DraftModel } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
 import type { Composition } from './composition';
 
@@ -9,8 +8,10 @@ export interface LocalDraft {
   version: number;
   /** The server has it as it stands here. */
   synced: boolean;
-  /** What was sent to be kept since that version, and has not been answered: the server may have it. */
-  unanswered?: readonly DraftModel[];
+  /** Keys of the saves that were sent since that version without a response: the server may have stored one. */
+  pendingKeys?: readonly string[];
+  /** The opened draft that wrote it: another tab may have the same one open. */
+  by?: string;
   /** When it was last written (ISO 8601, UTC). */
   savedAt: string;
 }

@@ -74,7 +74,13 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     try {
       const { start, restoredFrom, wasGone } = await find({ api, storage }, newest.current.wanted);
       if (signal.aborted) return;
-      const keeper = new DraftKeeper({ start, drafts: localDrafts(storage), save: (body) => api('POST Mails/SaveDraft', { body }), newGuid });
+      const keeper = new DraftKeeper({
+        start,
+        drafts: localDrafts(storage),
+        save: (body) => api('POST Mails/SaveDraft', { body }),
+        load: async (draftGuid) => dataOf(await api('GET Mails/GetDraft', { query: { draftGuid } })),
+        newGuid,
+      });
       own.current = keeper;
       if (start.version > 0 || restoredFrom !== null) named.current = start.composition.guid;
       setSession({ kind: 'ready', keeper, restoredFrom, wasGone, revision: 0 });
@@ -102,10 +108,17 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     });
     const again = () => { if (keeper.state.kind === 'offline') void keeper.flush(); };
     const stopHearing = realtime.subscribeState((state) => { if (state === 'live') again(); });
+    const shown = new AbortController();
+    const check = () => void keeper.check();
+    realtime.on('ReceiveMailChange', ({ guids }) => {
+      if (guids.includes(keeper.composition.guid)) check();
+    }, { signal: shown.signal });
+    realtime.onResumed(check, { signal: shown.signal });
     window.addEventListener('online', again);
     return () => {
       stop();
       stopHearing();
+      shown.abort();
       window.removeEventListener('online', again);
       void keeper.flush().finally(() => keeper.close());
     };

@@ -35,7 +35,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
     person, delivery, short, draftInShort,
     whole: (row, reader) => ({ ...short(row, reader), detailsHTML: stored.htmlForReading(row.html, reader), files: files(row.files) }),
     draft: (row, recipients) => ({
-      ...draftInShort(row), detailsHTML: stored.htmlForReading(row.html, row.owner_guid), recipients, subjectGuid: row.subject_guid, sectionGuid: row.section_guid, files: files(row.files),
+      ...draftInShort(row), saveKey: row.save_key, detailsHTML: stored.htmlForReading(row.html, row.owner_guid), recipients, subjectGuid: row.subject_guid, sectionGuid: row.section_guid, files: files(row.files),
     }),
   };
 }

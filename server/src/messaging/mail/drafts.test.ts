@@ -28,15 +28,32 @@ test('a draft keeps everything that was entered, however little, and gives names
   expect(server.realtime.of('ReceiveMailChange').map(({ target }) => target)).toEqual([people.teacher, people.teacher]);
 });
 
-test('two pages do not save over each other: the second is told what the first saved; the same sent again is no other page', async () => {
-  const Guid = randomUUID();
-  await save({ Guid, Version: 0, Title: 'أول' });
-  expect((await save({ Guid, Version: 1, Title: 'من صفحة' })).statusCode).toBe(DRAFT_SAVE.ok);
-  const again = await save({ Guid, Version: 1, Title: 'من صفحة' });
-  expect([again.statusCode, again.data?.version]).toEqual([DRAFT_SAVE.ok, 2]);
-  const other = await save({ Guid, Version: 1, Title: 'من أخرى' });
-  expect([other.statusCode, other.data?.title, other.data?.version]).toEqual([DRAFT_SAVE.otherPage, 'من صفحة', 2]);
-  expect((await one(Guid)).title).toBe('من صفحة');
+describe('saving a draft on two devices', () => {
+  it('returns the stored draft with its key when another save replaced the version', async () => {
+    const [Guid, first, second] = [randomUUID(), randomUUID(), randomUUID()];
+    await save({ Guid, Version: 0, Title: 'أول' });
+    const saved = await save({ Guid, Version: 1, SaveKey: first, Title: 'العنوان', DetailsHTML: '<p>من جهاز</p>' });
+    expect([saved.statusCode, saved.data?.saveKey]).toEqual([DRAFT_SAVE.ok, first]);
+    const other = await save({ Guid, Version: 1, SaveKey: second, Title: 'العنوان', DetailsHTML: '<p>من آخر</p>' });
+    expect(other).toMatchObject({
+      statusCode: DRAFT_SAVE.otherPage, data: { version: 2, saveKey: first, detailsHTML: '<p>من جهاز</p>' },
+    });
+    expect((await one(Guid)).detailsHTML).toBe('<p>من جهاز</p>');
+  });
+
+  it('stores a save once when it is sent again', async () => {
+    const [Guid, SaveKey] = [randomUUID(), randomUUID()];
+    await save({ Guid, Version: 0 });
+    await save({ Guid, Version: 1, SaveKey, Title: 'مرة' });
+    const again = await save({ Guid, Version: 1, SaveKey: SaveKey.toUpperCase(), Title: 'مرة' });
+    expect([again.statusCode, again.data?.version]).toEqual([DRAFT_SAVE.ok, 2]);
+  });
+
+  it('takes equal contents under another key for another save', async () => {
+    const Guid = randomUUID();
+    await save({ Guid, Version: 0, SaveKey: randomUUID(), Title: 'نفسه' });
+    expect((await save({ Guid, Version: 0, SaveKey: randomUUID(), Title: 'نفسه' })).statusCode).toBe(DRAFT_SAVE.otherPage);
+  });
 });
 
 test('a draft that was sent is gone, and what was still on its way does not bring it back; its file is the mail\'s', async () => {

@@ -34,6 +34,7 @@ export interface DraftRow {
   guid: string;
   owner_guid: string;
   version: number;
+  save_key: string | null;
   title: string;
   html: string;
   excerpt: string;

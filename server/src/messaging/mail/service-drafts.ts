@@ -16,11 +16,6 @@ import { excerptOf, keepFiles, releaseFiles } from './written';
 
 type DraftInput = z.output<typeof draftModel>;
 
-/** Whether two drafts say the same. */
-const says = ({ title, html, to_guids, subject_guid, section_guid, reply_on_guid }: store.DraftValues, fileUrls: readonly string[]) => (
-  JSON.stringify([title, html, to_guids, subject_guid, section_guid, reply_on_guid, fileUrls])
-);
-
 /** Drafts: kept for their writer alone, and never saved over what another page has saved. */
 export function createDrafts({ db, answers, files, changeOwn, tell }: MailContext) {
   /** Those of a draft's recipients whom its writer may still write to, in its order, with their names. */
@@ -50,7 +45,7 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
       values: {
         title: model.Title, html, excerpt: excerptOf(text), to_guids: [...new Set(model.ToGuid.map((guid) => guid.toLowerCase()))],
         subject_guid: places.find(({ subjectGuid }) => subjectGuid === subject)?.subjectGuid ?? null, section_guid: places.find(({ sectionGuid }) => sectionGuid === section)?.sectionGuid ?? null,
-        reply_on_guid: on?.guid ?? null,
+        reply_on_guid: on?.guid ?? null, save_key: model.SaveKey?.toLowerCase() ?? null,
       },
     };
   }
@@ -73,13 +68,13 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
       if (!there && model.Version > 0) return refuse(DRAFT_SAVE.gone);
       if (!there && await store.countDrafts(tx, caller.userGuid) >= MAIL_DRAFTS_MAX) return refuse(DRAFT_SAVE.tooMany);
 
-      const { values, shown } = await valuesOf(tx, caller, model);
       if (there && there.version !== model.Version) {
         const stored = await answerOf(tx, caller, there);
-        // The same, sent again because its answer was lost.
-        const again = there.version === model.Version + 1 && says(there, there.files.map(({ url }) => url)) === says(values, model.FileName);
-        return again ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };
+        // Idempotent retry: the response to this very save was lost. Equal contents prove nothing.
+        const isRetry = there.save_key !== null && there.save_key === model.SaveKey?.toLowerCase();
+        return isRetry ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };
       }
+      const { values, shown } = await valuesOf(tx, caller, model);
       await keepFiles(files, tx, caller, guid, model.FileName, shown);
       await store.putDraft(tx, { guid, ownerGuid: caller.userGuid, version: model.Version + 1 }, values, now);
       tell(tx, caller, [guid]);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database';
 import type { DraftRow } from './rows';
 import { filesOf } from './store-mails';
 
-const columns = sql`d.guid, d.owner_guid, d.version, d.title, d.html, d.excerpt, d.to_guids, d.subject_guid, d.section_guid, d.reply_on_guid, d.modified_at, ${filesOf(sql`d.guid`)} as files`;
+const columns = sql`d.guid, d.owner_guid, d.version, d.save_key, d.title, d.html, d.excerpt, d.to_guids, d.subject_guid, d.section_guid, d.reply_on_guid, d.modified_at, ${filesOf(sql`d.guid`)} as files`;
 
 export async function listDrafts(db: Db | Tx, userGuid: string): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`select ${columns} from mail_draft d where d.owner_guid = ${userGuid} order by d.modified_at desc, d.guid`.execute(db);
@@ -16,7 +16,7 @@ export async function findDraft(db: Db | Tx, guid: string): Promise<DraftRow | u
   return row;
 }
 
-export type DraftValues = Pick<DraftRow, 'title' | 'html' | 'excerpt' | 'to_guids' | 'subject_guid' | 'section_guid' | 'reply_on_guid'>;
+export type DraftValues = Pick<DraftRow, 'title' | 'html' | 'excerpt' | 'to_guids' | 'subject_guid' | 'section_guid' | 'reply_on_guid' | 'save_key'>;
 
 export async function putDraft(tx: Tx, { guid, ownerGuid, version }: { guid: string; ownerGuid: string; version: number }, values: DraftValues, now: Date): Promise<void> {
   const written = { ...values, version, modified_at: now };

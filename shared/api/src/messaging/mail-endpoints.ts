@@ -77,7 +77,7 @@ export const mailEndpoints = declareEndpoints({
   },
   'POST Mails/SaveDraft': {
     access: 'signed-in', source: designed,
-    summary: 'Keeps a draft under a guid that the caller chose; what is sent under that guid is a draft no more. Where another page saved it since, nothing is kept and the answer is what that page saved.',
+    summary: 'Keeps a draft under a guid that the caller chose; what is sent under that guid is a draft no more. Where the stored version is another than `Version`, nothing is stored and the response is the stored draft; a save whose `SaveKey` stored it already is answered as it was.',
     body: draftModel, data: draft.nullable(), statuses: draftSaveStatuses,
   },
   'POST Mails/DeleteDraft': {

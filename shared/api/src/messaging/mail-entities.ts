@@ -79,10 +79,15 @@ export type MailModel = z.input<typeof mailModel>;
 export const mailReplyModel = z.object({ Guid: guid.optional(), Title: mailTitle, DetailsHTML: html.default(''), ReplyOnGuid: guid, FileName: fileName });
 export type MailReplyModel = z.input<typeof mailReplyModel>;
 
-/** A draft to keep, whatever is in it yet. `Version` is the one that the page has: 0 for a new draft. */
+/**
+ * A draft to store, whatever is in it yet. `Version` is the one that it replaces: 0 for a new draft.
+ * `SaveKey` names this save: sent again after a lost response it is stored once, and a page knows
+ * its own save by it.
+ */
 export const draftModel = z.object({
   Guid: guid,
   Version: z.int().min(0),
+  SaveKey: guid.optional(),
   Title: text.max(MAIL_TITLE.below - 1).default(''),
   DetailsHTML: html.default(''),
   ToGuid: z.array(guid).max(MAIL_TO_MAX).default([]),
@@ -101,8 +106,8 @@ export const draftInShort = z.object({
   draftGuid: guid, version: z.number(), title: z.string(), excerpt: z.string(), replyOnGuid: nullableGuid, filesCount: z.number(), recipientsCount: z.number(), modifiedDate: localDateTime,
 });
 export type DraftInShort = z.infer<typeof draftInShort>;
-/** An own draft as it is gone on with. */
-export const draft = draftInShort.extend({ detailsHTML: z.string(), recipients: z.array(draftRecipient), subjectGuid: nullableGuid, sectionGuid: nullableGuid, files: z.array(fileItem) });
+/** An own draft as it is gone on with. `saveKey`: key of the save that stored this version; null where it had none. */
+export const draft = draftInShort.extend({ saveKey: nullableGuid, detailsHTML: z.string(), recipients: z.array(draftRecipient), subjectGuid: nullableGuid, sectionGuid: nullableGuid, files: z.array(fileItem) });
 export type Draft = z.infer<typeof draft>;
 
 export const mailGuids = z.array(guid).min(1).max(MAIL_BULK_MAX);

@@ -1,5 +1,5 @@
 import { createTestHost } from '@riwaq/contract/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { renderWithHost } from '../testing';
 import { DraftNotice } from './draft-notice';
 import { useDraft } from './use-draft';
@@ -113,6 +113,36 @@ test.each([
   drop();
   expect(text()).toHaveValue('');
   expect(kept(host)).toBe('of the other tab');
+});
+
+describe('two tabs that write in one draft', () => {
+  /** Another tab: its own page over the same storage. */
+  const openTab = (host: ReturnType<typeof createTestHost>) => within(renderWithHost(<Writing />, { host }).container);
+  const field = (tab: ReturnType<typeof openTab>) => tab.getByRole('textbox', { name: 'text' });
+  const write = (tab: ReturnType<typeof openTab>, value: string) => fireEvent.change(field(tab), { target: { value } });
+  const send = (tab: ReturnType<typeof openTab>) => fireEvent.click(tab.getByRole('button', { name: 'sent' }));
+
+  it('leaves the text of the second tab when the first one writes on and sends', () => {
+    const host = createTestHost();
+    const [first, second] = [openTab(host), openTab(host)];
+    write(first, 'one');
+    write(second, 'two');
+    write(first, 'one and more');
+    send(first);
+    expect(field(openTab(host))).toHaveValue('two');
+  });
+
+  it('finds the older text once the newer one is settled', () => {
+    const host = createTestHost();
+    const [first, second] = [openTab(host), openTab(host)];
+    write(first, 'one');
+    jest.advanceTimersByTime(1000);
+    write(second, 'two');
+    const third = openTab(host);
+    expect(field(third)).toHaveValue('two');
+    send(third);
+    expect(field(openTab(host))).toHaveValue('one');
+  });
 });
 
 test('another text has another draft, and the first one is not lost', () => {

@@ -37,10 +37,18 @@ export function keptDrafts<T>(storage: ModuleStorage, prefix: string): T[] {
 }
 
 /** Forgets what is kept under a key that is not shown: what it was a draft of is settled. */
-export const forgetDraft = (storage: ModuleStorage, key: string): void => storage.remove(storageKey(key));
+export const forgetDraft = (storage: ModuleStorage, key: string): void => {
+  for (const name of entriesOf(storage, key)) storage.remove(name);
+};
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const storageKey = (key: string): string => `draft:${key}`;
+/** Begins the name of an entry beside the first one: another tab writes in the same draft. */
+const besideOf = (key: string): string => `${storageKey(key)}~`;
+/** Names of all entries of a draft: one for each tab that has written in it. */
+const entriesOf = (storage: ModuleStorage, key: string): string[] => (
+  storage.keys().filter((name) => name === storageKey(key) || name.startsWith(besideOf(key)))
+);
 
 /** Each draft that this page shows, told of what has been accepted of it elsewhere in the page. */
 const shownHere = new Set<(storage: ModuleStorage, key: string, accepted: unknown, rest: (written: unknown) => unknown) => void>();
@@ -51,10 +59,11 @@ const shownHere = new Set<(storage: ModuleStorage, key: string, accepted: unknow
  */
 export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T> {
   const { storage } = useHost();
-  const find = () => {
-    const kept = storage.get<KeptDraft<T>>(storageKey(key));
-    return kept && !same(kept.value, initial) ? kept : undefined;
-  };
+  /** The newest entry: older ones are found once that is settled. */
+  const find = () => entriesOf(storage, key)
+    .flatMap((name) => storage.get<KeptDraft<T>>(name) ?? [])
+    .filter(({ value }) => !same(value, initial))
+    .sort((one, other) => other.savedAt.localeCompare(one.savedAt))[0];
   const open = (revision: number) => {
     const kept = find();
     const value = kept ? kept.value : initial;
@@ -71,14 +80,24 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
   const first = useRef(initial);
   first.current = initial;
 
-  /** Forgets what is kept of it. Answers what is kept there all the same: it was written elsewhere since. */
-  const forget = useCallback((): KeptDraft<T> | undefined => {
-    const kept = storage.get<KeptDraft<T>>(storageKey(key));
-    // A full storage may hold an earlier letter of it.
-    const own = kept && (kept.by === showing.id || (kept.savedAt === showing.found?.savedAt && kept.by === showing.found.by) || same(kept.value, showing.written));
-    if (!own) return kept;
-    storage.remove(storageKey(key));
-    return undefined;
+  // A full storage may hold an earlier letter of it.
+  const isOwn = useCallback((kept: KeptDraft<T>): boolean => (
+    kept.by === showing.id || (kept.savedAt === showing.found?.savedAt && kept.by === showing.found.by) || same(kept.value, showing.written)
+  ), [showing]);
+  /** Forgets the own entries. Returns the names of the others: they were written in other tabs. */
+  const forget = useCallback((): string[] => entriesOf(storage, key).filter((name) => {
+    const kept = storage.get<KeptDraft<T>>(name);
+    if (kept && !isOwn(kept)) return true;
+    storage.remove(name);
+    return false;
+  }), [isOwn, key, storage]);
+  /** Stores it in the own entry: the first one, unless another tab has written there. */
+  const store = useCallback((value: T) => {
+    const [first, beside] = [storageKey(key), `${besideOf(key)}${showing.id}`];
+    const there = storage.get<KeptDraft<T>>(first);
+    const isFree = !there || there.by === showing.id || (there.savedAt === showing.found?.savedAt && there.by === showing.found.by);
+    const name = isFree && storage.get(beside) === undefined ? first : beside;
+    storage.set(name, { value, savedAt: new Date().toISOString(), by: showing.id } satisfies KeptDraft<T>);
   }, [key, showing, storage]);
   // Kept at once, not after a pause: whatever ends the page, or shows the same draft anew, finds the last letter.
   const set = useCallback((value: T) => {
@@ -86,12 +105,14 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
     setState((current) => ({ ...current, value }));
     if (showing.accepted) return;
     if (same(value, first.current)) forget();
-    else storage.set(storageKey(key), { value, savedAt: new Date().toISOString(), by: showing.id } satisfies KeptDraft<T>);
-  }, [forget, key, showing, storage]);
+    else store(value);
+  }, [forget, showing, store]);
   const clear = useCallback((rest?: (written: T) => T) => {
     showing.accepted = true;
-    const elsewhere = forget();
-    if (elsewhere && rest) storage.set(storageKey(key), { ...elsewhere, value: rest(elsewhere.value) });
+    for (const name of forget()) {
+      const elsewhere = storage.get<KeptDraft<T>>(name);
+      if (elsewhere && rest) storage.set(name, { ...elsewhere, value: rest(elsewhere.value) });
+    }
     setState((current) => ({ ...current, restoredFrom: null }));
     if (rest) shownHere.forEach((tell) => tell(storage, key, showing.written, rest as (written: unknown) => unknown));
   }, [forget, key, showing, storage]);
