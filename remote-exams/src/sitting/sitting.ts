@@ -1,4 +1,4 @@
-import { EXAM_ENTER, EXAM_FOUND, MOVE, OK, type Answer, type Exam, type ExamAttempt } from '@riwaq/api';
+import { EXAM_ENTER, EXAM_FOUND, MOVE, OK, type Exam, type ExamAttempt } from '@riwaq/api';
 import type { HostContext, ModuleRealtime, ModuleStorage } from '@riwaq/contract';
 import { isMissing, presentDataOf } from '@riwaq/ui/plain';
 import { AnswerDelivery } from './answer-delivery';
@@ -145,7 +145,7 @@ export class Sitting {
       this.#showSaves();
       void this.#look();
     }, { signal });
-    realtime.onResumed(this.wake, { signal });
+    realtime.onResumed(() => this.#resume(), { signal });
     const seen = (): void => { if (document.visibilityState === 'visible') this.wake(); };
     window.addEventListener('online', this.wake);
     document.addEventListener('visibilitychange', seen);
@@ -160,12 +160,16 @@ export class Sitting {
   }
 
   /** The network, the page or the machine is back: everything is due, and the server is asked for the time. */
-  readonly wake = (): void => {
+  readonly wake = (): void => void this.#resume().catch(() => undefined);
+
+  /** Rejects when the server could not be asked for the time. */
+  async #resume(): Promise<void> {
+    if (this.#view.kind === 'failed') return this.load();
     if (this.#view.kind !== 'running' && this.#view.kind !== 'done') return;
     this.#answers.hurry();
     void this.#sendFlags();
-    void this.#look();
-  };
+    await this.#fetchAttempt();
+  }
 
   /** The page goes away or into the background, where a phone may freeze it before the pause after typing is over. */
   readonly leave = (): void => this.#answers.leave();
@@ -382,18 +386,17 @@ export class Sitting {
     if (await this.#flags.send()) this.#timers.later('flags', FLAG_AGAIN_MS, () => void this.#sendFlags());
   }
 
-  /** How the attempt stands by the server: more time, the end, another entering. */
+  /** Like {@link Sitting.#fetchAttempt}, but never rejects: it is asked again in a while. */
   async #look(): Promise<void> {
+    await this.#fetchAttempt().catch(() => undefined);
+  }
+
+  /** How the attempt stands by the server: more time, the end, another entering. */
+  async #fetchAttempt(): Promise<void> {
     if (this.#view.kind !== 'running' || this.#ended) return;
     const { exam } = this.#view;
     const asked = this.#now();
-    let answer: Answer<ExamAttempt | null>;
-    try {
-      answer = await this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } });
-    } catch {
-      return;
-    }
-    const attempt = answer.data;
+    const { data: attempt } = await this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } });
     if (!attempt || this.#view.kind !== 'running') return;
     if (!this.#entering) this.#answers.heard(attempt.version);
     this.#tellTime(attempt, asked);
