@@ -1,11 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { callerOf, unique } from '../forum/ways';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
+import { cuttable } from '../src/hub';
 import { press } from '../src/keys';
 import { expect, test } from '../src/test';
 import { breakable, chatOn, conversationOf } from './chat-ways';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+/** Milliseconds after which a lost connection counts as offline, and within which it is tried again. */
+const OFFLINE_AFTER_MS = 8000;
+const RECONNECT_MS = 30_000;
 const PICTURE = { name: 'صورة.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
 
 test('exchanges messages and files live and deletes them', { tag: '@core' }, async ({ asPerson, request }) => {
@@ -93,6 +97,45 @@ test('delivers messages once and in order after network failures', async ({ asPe
       await expect.poll(() => chat.textsIn(seen, word)).toEqual([...written, ...offline]);
     }
   });
+});
+
+test('shows in order what others sent while the connection was down', async ({ asPerson, request }) => {
+  const word = unique('غياب');
+  const [withStudent, withTeacher] = [await conversationOf(request, 'teacher', 's094'), await conversationOf(request, 's094', 'teacher')];
+  const [one, other] = await Promise.all([asPerson('teacher'), asPerson('s094', { path: '/' })]);
+  await one.clock.install();
+  const connection = await cuttable(one);
+  await one.goto('/');
+  const [teacher, student] = [chatOn(one), chatOn(other)];
+  const [box, theirs] = [await teacher.open(withStudent.title), await student.open(withTeacher.title)];
+  const expected: string[] = [];
+  const write = async (chat: typeof teacher, where: Locator, text: string) => {
+    await chat.write(where, text);
+    const message = where.getByRole('article').filter({ hasText: text });
+    await expect(message.locator('[data-delivery="sent"], [data-delivery="read"]')).toBeVisible();
+    expected.push(text);
+  };
+  await write(teacher, box, `${word} قبل`);
+
+  const offline = one.getByText(teacher.say('shell:connection.offline'));
+  const gaps = [
+    ['the network', () => one.context().setOffline(true), () => one.context().setOffline(false)],
+    ['the connection', connection.cut, connection.mend],
+  ] as const;
+  for (const [what, lose, restore] of gaps) {
+    await test.step(`after ${what} was lost`, async () => {
+      await lose();
+      await one.clock.fastForward(OFFLINE_AFTER_MS);
+      await expect(offline).toBeVisible();
+      for (const number of [1, 2]) await write(student, theirs, `${word} ${what} ${number}`);
+      await restore();
+      await one.clock.fastForward(RECONNECT_MS);
+      await expect(offline).toHaveCount(0);
+      await expect.poll(() => teacher.textsIn(box, word)).toEqual(expected);
+      await write(teacher, box, `${word} بعد ${what}`);
+      expect(await teacher.textsIn(box, word)).toEqual(expected);
+    });
+  }
 });
 
 test('mutes and removes a group member at once', async ({ asPerson, request }) => {

@@ -60,6 +60,7 @@ export function reduceNotifications(list: NotificationList, action: Action): Not
 
 export interface Notifications {
   list: NotificationList;
+  /** Never rejects: the list has the failure. */
   reload(): Promise<void>;
   loadMore(): Promise<void>;
   /** Marks one as read, or all of them (null). Rejects when the server does not have it. */
@@ -85,29 +86,31 @@ export function useNotifications({ unread: unreadAlone, area }: NotificationFilt
       ]);
       if (mine === latest.current) dispatch({ kind: 'page', items, follows });
     } catch (cause) {
-      if (mine === latest.current) dispatch(cause instanceof ApiError && cause.code === 'blocked' ? { kind: 'closed', path: cause.path ?? null } : { kind: 'failed' });
+      if (mine !== latest.current) return;
+      dispatch(cause instanceof ApiError && cause.code === 'blocked' ? { kind: 'closed', path: cause.path ?? null } : { kind: 'failed' });
+      throw cause;
     }
   }, [api, area, translations, unreadAlone]);
-  const reload = useCallback(() => load(null), [load]);
+  const reload = useCallback(() => load(null).catch(() => undefined), [load]);
 
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
     dispatch({ kind: 'start' });
     void reload();
-    realtime.onResumed(() => void reload(), { signal });
+    realtime.onResumed(() => load(null), { signal });
     realtime.on('ReceiveNotificationsChange', () => void reload(), { signal });
     return () => {
       latest.current += 1;
       ended.abort();
     };
-  }, [reload, realtime]);
+  }, [load, reload, realtime]);
 
   return {
     list,
     reload,
     loadMore: async () => {
-      if (list.kind === 'ready' && !list.complete && list.more !== 'loading') await load(list.items.at(-1)?.notificationGuid ?? null);
+      if (list.kind === 'ready' && !list.complete && list.more !== 'loading') await load(list.items.at(-1)?.notificationGuid ?? null).catch(() => undefined);
     },
     async markRead(guid) {
       dispatch({ kind: 'read', guid });

@@ -183,10 +183,12 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   const disposers = [
     session.current.subscribe(followSession),
     realtime.on('ReceiveUnreadCount', unread.receive),
-    realtime.onResumed(() => void unread.refresh()),
-    realtime.subscribeState((state) => { if (state === 'live') unread.hearing(); }),
-    // Whoever the exam no longer keeps from other areas is asked to connect anew.
-    realtime.onResumed(() => services.blocked.set(null)),
+    realtime.onResumed(unread.refetch),
+    realtime.subscribeState((state) => {
+      if (state === 'live') unread.hearing();
+      // Whoever the exam no longer keeps from other areas is asked to connect anew.
+      if (state === 'resumed') services.blocked.set(null);
+    }),
     bus.scoped('shell').on('shell/unread-changed@1', () => void unread.refresh()),
     followLanguage(storage, translations),
     renewWhileUsed({ window, session, api }),

@@ -82,7 +82,7 @@ test('joins are counted: the first and the last leave reach the hub', async () =
 test('after a cut the groups are joined again, the gap is told once, and then it is live', async () => {
   const { hub, realtime, states } = await connected();
   let gaps = 0;
-  realtime.onResumed(() => { gaps += 1; });
+  realtime.onResumed(async () => { gaps += 1; });
   realtime.join('g', { kind: 'Comments' });
   hub.startFailures.push(new Error('down'), new Error('down'));
   hub.cut();
@@ -96,8 +96,8 @@ test('who joins is told when the hub has confirmed it, at first and after every 
   const { hub, realtime } = setup();
   const told: string[] = [];
   const controller = new AbortController();
-  realtime.join('g', { onAnswered: () => told.push('one') });
-  realtime.join('g', { onAnswered: () => told.push('other'), signal: controller.signal });
+  realtime.join('g', { onAnswered: async () => told.push('one') });
+  realtime.join('g', { onAnswered: async () => told.push('other'), signal: controller.signal });
   expect(told).toEqual([]);
   await connected({ hub, realtime } as ReturnType<typeof setup>);
   expect(told).toEqual(['one', 'other']);
@@ -105,9 +105,41 @@ test('who joins is told when the hub has confirmed it, at first and after every 
   hub.cut();
   await jest.advanceTimersByTimeAsync(5000);
   expect(told).toEqual(['one', 'other', 'one']);
-  realtime.join('late', { onAnswered: () => told.push('late') });
+  realtime.join('late', { onAnswered: async () => told.push('late') });
   await jest.advanceTimersByTimeAsync(0);
   expect(told).toEqual(['one', 'other', 'one', 'late']);
+});
+
+test('reports joined groups and the gap once the state is live', async () => {
+  const { hub, realtime } = await connected();
+  const states: string[] = [];
+  const note = async () => states.push(realtime.state);
+  realtime.join('g', { onAnswered: note });
+  await settle();
+  realtime.onResumed(note);
+  window.dispatchEvent(new Event('offline'));
+  expect(realtime.state).toBe('offline');
+  hub.startFailures.push(new Error('down'));
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(states).toEqual(['live', 'live', 'live']);
+});
+
+test('retries a refetch that rejects until it succeeds or is left', async () => {
+  const { hub, realtime } = await connected();
+  const failures = [new Error('down'), new Error('down')];
+  const refetch = jest.fn(async () => { if (failures.length > 0) throw failures.pop(); });
+  const leave = realtime.join('g', { onAnswered: refetch });
+  realtime.onResumed(refetch);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(refetch).toHaveBeenCalledTimes(3);
+  failures.push(...Array.from({ length: 9 }, () => new Error('down')));
+  hub.cut();
+  await jest.advanceTimersByTimeAsync(200);
+  leave();
+  realtime.disconnect();
+  const called = refetch.mock.calls.length;
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(refetch.mock.calls.length - called).toBe(1);
 });
 
 test('a group that the hub refuses is answered for as well: what is shown may not be for this person any more', async () => {
@@ -167,7 +199,7 @@ test('the network coming back is a reason to try at once', async () => {
 test('a first connection that fails at first counts as a gap: what was shown may be stale', async () => {
   const begun = setup();
   let gaps = 0;
-  begun.realtime.onResumed(() => { gaps += 1; });
+  begun.realtime.onResumed(async () => { gaps += 1; });
   begun.hub.startFailures.push(new Error('down'));
   await connected(begun);
   await jest.advanceTimersByTimeAsync(2000);

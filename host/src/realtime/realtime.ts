@@ -1,6 +1,6 @@
 import { HUB_REFUSAL, type HubEvent, type HubEvents, type HubMethod, type HubMethods } from '@riwaq/api';
-import type { ModuleRealtime, RealtimeState } from '@riwaq/contract';
-import { disposeOnce, Listeners } from '@riwaq/contract/host';
+import type { ModuleRealtime, RealtimeState, Refetch } from '@riwaq/contract';
+import { addRefetch, disposeOnce, Listeners, retriedRefetch } from '@riwaq/contract/host';
 import { Store } from '../state/store';
 import { reconnectDelay } from './backoff';
 import { GroupMembership, type Group } from './group-membership';
@@ -58,7 +58,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     return listeners;
   };
 
-  const tellGroup = async (link: HubLink, method: 'JoinGroup' | 'LeaveGroup', group: Group): Promise<void> => {
+  const invokeFor = async (link: HubLink, method: 'JoinGroup' | 'LeaveGroup', group: Group): Promise<void> => {
     const { id, kind } = group;
     try {
       await link.invoke(method, ...(kind ? [id, kind] : [id]));
@@ -67,8 +67,14 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       const forbidden = cause instanceof Error && cause.message.includes(HUB_REFUSAL.forbidden);
       if (run?.ready === link && !forbidden) deps.onError(`${method} ${id}`, cause);
     }
-    // A group may be refused because what was fetched a moment ago is not for this person any more.
-    if (method === 'JoinGroup' && run?.ready === link) groups.answered(group);
+  };
+  /**
+   * Joins while the connection is there. A refusal is reported as well: what was fetched a moment ago may not be for
+   * this person any more. While the state is not `live` yet, {@link stayConnected} reports all groups.
+   */
+  const joinNow = async (link: HubLink, group: Group): Promise<void> => {
+    await invokeFor(link, 'JoinGroup', group);
+    if (run?.ready === link && state.get() === 'live') groups.answered(group);
   };
 
   const pause = (milliseconds: number, ended: AbortSignal): Promise<void> => new Promise((resolve) => {
@@ -103,15 +109,18 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         await link.start();
         if (signal.aborted) return void (await link.stop());
         own.ready = link;
-        await Promise.all(groups.all().map((group) => tellGroup(link, 'JoinGroup', group)));
-        tries = 0;
-        if (gap) {
-          become('resumed');
-          resumed.tell();
+        await Promise.all(groups.all().map((group) => invokeFor(link, 'JoinGroup', group)));
+        if (own.ready === link) {
+          tries = 0;
+          clearTimeout(lost);
+          // The state first: a refetch may call the hub, and is refused while the state says that there is none.
+          if (gap) become('resumed');
+          become('live');
+          groups.all().forEach((group) => groups.answered(group));
+          if (gap) resumed.tell();
         }
-        become('live');
-        clearTimeout(lost);
         await closed;
+        clearTimeout(lost);
         lost = setTimeout(() => become('offline'), OFFLINE_AFTER_MS);
       } catch (cause) {
         if (signal.aborted) return;
@@ -146,15 +155,15 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const on = <E extends HubEvent>(event: E, handler: (...args: HubEvents[E]) => void, ...signals: (AbortSignal | undefined)[]): (() => void) =>
     listenersOf(event).add(handler as unknown as (...args: readonly unknown[]) => void, ...signals);
 
-  const join = (group: Group, onAnswered: (() => void) | undefined, ...signals: (AbortSignal | undefined)[]): (() => void) => {
+  const join = (group: Group, onAnswered: Refetch | undefined, ...signals: (AbortSignal | undefined)[]): (() => void) => {
     if (signals.some((signal) => signal?.aborted)) return () => undefined;
-    // Whoever gives the same function twice is told twice, and leaves once at a time.
-    const told = onAnswered && (() => onAnswered());
+    const refetch = onAnswered && retriedRefetch(onAnswered);
     const link = run?.ready;
-    if (groups.join(group, told) && link) void tellGroup(link, 'JoinGroup', group);
+    if (groups.join(group, refetch?.run) && link) void joinNow(link, group);
     return disposeOnce(() => {
+      refetch?.stop();
       const now = run?.ready;
-      if (groups.leave(group, told) && now) void tellGroup(now, 'LeaveGroup', group);
+      if (groups.leave(group, refetch?.run) && now) void invokeFor(now, 'LeaveGroup', group);
     }, ...signals);
   };
 
@@ -168,7 +177,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     get state() { return state.get(); },
     subscribeState: (listener, { signal } = {}) => stateListeners.add(listener, own, signal),
     on: (event, handler, { signal } = {}) => on(event, handler, own, signal),
-    onResumed: (handler, { signal } = {}) => resumed.add(handler, own, signal),
+    onResumed: (refetch, { signal } = {}) => addRefetch(resumed, refetch, own, signal),
     join: (id, { kind, signal, onAnswered } = {}) => join({ id, kind }, onAnswered, own, signal),
     invoke,
   });

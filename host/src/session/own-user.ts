@@ -18,13 +18,15 @@ export function keepOwnUser(session: SessionStore, { userGuid, userName, fullNam
  * A change on any page or device is told by the hub. Returns what ends it.
  */
 export function followOwnUser({ api, session, realtime }: Pick<Shell, 'api' | 'session' | 'realtime'>): () => void {
-  const refresh = (): void => {
+  const refetch = async (): Promise<void> => {
     if (!session.current.get()) return;
-    // What could not be had stays as it was.
-    api('GET Account/GetProfile').then(({ statusCode, data }) => { if (statusCode === OK) keepOwnUser(session, data); }, () => undefined);
+    const { statusCode, data } = await api('GET Account/GetProfile');
+    if (statusCode === OK) keepOwnUser(session, data);
   };
+  // What could not be fetched stays as it was.
+  const refresh = (): void => void refetch().catch(() => undefined);
   const timer = setInterval(refresh, REFRESH_MS);
-  const ends = [realtime.on('ReceiveProfileChange', refresh), realtime.onResumed(refresh), () => clearInterval(timer)];
+  const ends = [realtime.on('ReceiveProfileChange', refresh), realtime.onResumed(refetch), () => clearInterval(timer)];
   refresh();
   return () => ends.forEach((end) => end());
 }

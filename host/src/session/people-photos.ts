@@ -28,7 +28,8 @@ export function followPeoplePhotos({ api, config, session, realtime }: Pick<Shel
       photos = begin();
     }),
     realtime.on('ReceivePhotoChange', ({ personGuid }) => photos.renew(personGuid)),
-    realtime.onResumed(() => photos.renewAll()),
+    // They retry by themselves, as they come in sight.
+    realtime.onResumed(async () => photos.renewAll()),
   ];
   return () => {
     ends.forEach((end) => end());

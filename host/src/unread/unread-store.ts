@@ -7,7 +7,10 @@ export interface UnreadStore {
   readonly counts: ReadableStore<UnreadCounts>;
   /** A navigation took place: fetches when somebody is signed in (document 1 section 2, Guard rules). */
   navigated(): void;
+  /** Never rejects: where the counts could not be fetched they stay. */
   refresh(): Promise<void>;
+  /** Like {@link UnreadStore.refresh}, but rejects when they could not be fetched. */
+  refetch(): Promise<void>;
   /** The server said so over the hub. */
   receive(counts: UnreadCounts): void;
   /** The hub tells of every change from now on: what was counted before is counted once more. */
@@ -52,22 +55,22 @@ export function createUnreadStore({ api, signedIn, addressKnown, heard, channel 
     show((event as MessageEvent<UnreadCounts>).data);
   });
 
-  const refresh = async (): Promise<void> => {
+  const refetch = async (): Promise<void> => {
     if (!signedIn() || ended.signal.aborted) return;
     latest += 1;
     const mine = latest;
     unheard = !heard();
-    try {
-      const { data } = await api('GET Notifications/GetUnReadCount', {}, { signal: ended.signal });
-      if (mine === latest && signedIn() && data[0]) tell(data[0]);
-    } catch {
-      // The badges stay as they are; the next navigation asks again.
-    }
+    const { data } = await api('GET Notifications/GetUnReadCount', {}, { signal: ended.signal });
+    if (mine === latest && signedIn() && data[0]) tell(data[0]);
+  };
+  const refresh = async (): Promise<void> => {
+    await refetch().catch(() => undefined);
   };
 
   return {
     counts,
     refresh,
+    refetch,
     navigated() {
       clearTimeout(timer);
       if (!signedIn()) return;

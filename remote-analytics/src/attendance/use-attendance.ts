@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { ApiData, AttendanceChange, AttendanceDay, OwnAttendance, SubjectTree } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { localOf, useKitSettings } from '@riwaq/ui/core';
+import { useRefetch } from '@riwaq/ui/compiled-in';
 import { dataOf, fetchSubjects, loadState, presentDataOf, type LoadState } from '@riwaq/ui/page';
 import { keys, ofAttendance } from '../keys';
 import { keepClass, keepSubjects, keptDay, keptSubjects, type SeenDay } from './kept-classes';
@@ -84,6 +85,7 @@ export function useRefreshAttendance(): () => Promise<unknown> {
 export function useLiveAttendance(): void {
   const { realtime } = useHost();
   const refresh = useRefreshAttendance();
+  const refetch = useRefetch();
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
@@ -92,10 +94,10 @@ export function useLiveAttendance(): void {
       clearTimeout(timer);
       timer = setTimeout(() => void refresh(), QUIET_MS);
     }, { signal });
-    realtime.onResumed(() => void refresh(), { signal });
+    realtime.onResumed(() => refetch(ofAttendance), { signal });
     return () => {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [realtime, refresh]);
+  }, [realtime, refetch, refresh]);
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { EXAM_PAGE, type ApiData, type Exam, type ExamMetrics, type ExamStatistics, type ItemHistory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useRefetch } from '@riwaq/ui/compiled-in';
 import { dataOf, loadState, presentDataOf, useExamActivity, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
 import { keys } from '../keys';
 import type { ExamFilter } from '../keys';
@@ -53,14 +54,16 @@ export function useItemHistory(examGuid: string, questionGuid: string): LoadStat
   ), { revalidateOnFocus: false }));
 }
 
+const isOfStatistics = (key: unknown): boolean => Array.isArray(key) && key[0] === 'analytics' && key[2] === 'statistics';
+
 /** Asks again for the statistics that are shown. */
 export function useRefreshStatistics(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  return useCallback(() => mutate((key) => Array.isArray(key) && key[0] === 'analytics' && key[2] === 'statistics'), [mutate]);
+  return useCallback(() => mutate(isOfStatistics), [mutate]);
 }
 
 /** Keeps the counts of an exam as they are: entering, answering and finishing show by themselves. */
 export function useLiveStatistics(examGuid: string): void {
-  const refresh = useRefreshStatistics();
-  useExamActivity(examGuid, () => void refresh());
+  const refetch = useRefetch();
+  useExamActivity(examGuid, () => refetch(isOfStatistics));
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ExamStudent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useRefetch } from '@riwaq/ui/compiled-in';
 import { loadState, presentDataOf, useExamActivity, type LoadState } from '@riwaq/ui/page';
 import { keys, ofKinds } from './keys';
 
@@ -19,6 +20,6 @@ export function useRefreshStudents(): () => Promise<unknown> {
 
 /** Keeps the students of an exam as they are: entering, answering and finishing show by themselves. */
 export function useLiveStudents(examGuid: string): void {
-  const { mutate } = useSWRConfig();
-  useExamActivity(examGuid, () => void mutate(ofKinds('students')));
+  const refetch = useRefetch();
+  useExamActivity(examGuid, () => refetch(ofKinds('students')));
 }

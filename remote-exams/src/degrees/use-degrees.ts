@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ApiData, DegreeChange, FinalResults, OwnDegrees } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useRefetch } from '@riwaq/ui/compiled-in';
 import { dataOf, loadState, presentDataOf, type LoadState } from '@riwaq/ui/page';
 import { keys, ofKinds, type SessionFilter } from '../data/keys';
 
@@ -65,13 +66,14 @@ export function useRefreshExtra(): () => Promise<unknown> {
 /** Hears what other teachers change in a list. */
 export function useLiveSession(sessionGuid: string): void {
   const { realtime } = useHost();
+  const refetch = useRefetch();
   const { mutate } = useSWRConfig();
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    const refresh = () => void mutate(ofKinds('session', 'degreeHistory'));
-    realtime.join(sessionGuid, { signal, onAnswered: refresh });
-    realtime.on('ReceiveDegreesChange', (change) => { if (change.sessionGuid === sessionGuid) refresh(); }, { signal });
+    const shown = ofKinds('session', 'degreeHistory');
+    realtime.join(sessionGuid, { signal, onAnswered: () => refetch(shown) });
+    realtime.on('ReceiveDegreesChange', (change) => { if (change.sessionGuid === sessionGuid) void mutate(shown); }, { signal });
     return () => ended.abort();
-  }, [mutate, realtime, sessionGuid]);
+  }, [mutate, realtime, refetch, sessionGuid]);
 }

@@ -1,4 +1,4 @@
-/** Time that is left, as the server told it at an instant of the monotonic clock (`performance.now()`). */
+/** Time that is left, as the server told it at an instant of the device clock (`device-clock.ts`). */
 export interface Countdown { readonly leftMs: number; readonly at: number }
 
 /** Seconds left at which a screen reader is told. */

@@ -27,6 +27,31 @@ function browserOf(server: SatExam) {
   return { load, realtime, storage, get sitting() { return sitting; } };
 }
 
+test('counts the time of a sleep, and asks the server before it says that the time is over', async () => {
+  const server = new SatExam();
+  server.remainingSeconds = 600;
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(100);
+  const ending: boolean[] = [];
+  browser.sitting.subscribe(() => {
+    const view = browser.sitting.view();
+    if (view.kind === 'running') ending.push(view.ending);
+  });
+  // Sets the wall clock alone: `performance.now()` stood still.
+  jest.setSystemTime(Date.now() + 900_000);
+  expect(browser.sitting.left()).toBe(0);
+  server.remainingSeconds = 300;
+  browser.sitting.wake();
+  await pass(100);
+  expect(browser.sitting.left()).toBeGreaterThan(299_000);
+  expect(ending).not.toContain(true);
+  server.remainingSeconds = 0;
+  await pass(30_000);
+  expect(ending.at(-1)).toBe(true);
+});
+
 const text = fc.record({ kind: fc.constant('type' as const), questionGuid: fc.constantFrom(TEXT, NUMBER), cleared: fc.boolean() });
 const step = fc.oneof(
   { weight: 6, arbitrary: text },

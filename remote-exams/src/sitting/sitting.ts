@@ -1,8 +1,9 @@
-import { EXAM_ENTER, EXAM_FOUND, MOVE, OK, type Answer, type Exam, type ExamAttempt } from '@riwaq/api';
+import { EXAM_ENTER, EXAM_FOUND, MOVE, OK, type Exam, type ExamAttempt } from '@riwaq/api';
 import type { HostContext, ModuleRealtime, ModuleStorage } from '@riwaq/contract';
 import { isMissing, presentDataOf } from '@riwaq/ui/plain';
 import { AnswerDelivery } from './answer-delivery';
 import { countdownFrom, leftAt } from './countdown';
+import { DeviceClock, type Reading } from './device-clock';
 import { FlagKeeper } from './flag-keeper';
 import { NamedTimers } from './named-timers';
 import { isAnswered, entered, isShown, pageCount, paperOf, withAnswer, withCorrect, withFlag, type Paper } from './paper';
@@ -14,8 +15,8 @@ interface Parts {
   api: HostContext['api'];
   storage: ModuleStorage;
   examGuid: string;
-  /** Milliseconds of a clock that nobody sets. */
-  now?: () => number;
+  /** Reads the clocks of the device, in milliseconds. */
+  readClocks?: () => Reading;
 }
 
 /** How often the attempt is looked at, heard of or not: extra time comes within 30 s. */
@@ -45,13 +46,14 @@ function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
 
 /**
  * One student's attempt at one exam: what is shown, what is kept, and the calls. Time comes from the server and is
- * carried on by a monotonic clock; the device's own clock and zone are never asked.
+ * carried on by the progress of the device's clocks; what date or zone they show does not matter.
  */
 export class Sitting {
   readonly #api: HostContext['api'];
   readonly #storage: ModuleStorage;
   /** The exam that is sat. */
   readonly examGuid: string;
+  readonly #clock: DeviceClock;
   readonly #now: () => number;
   readonly #answers: AnswerDelivery;
   readonly #flags: FlagKeeper;
@@ -62,15 +64,18 @@ export class Sitting {
   #entering = false;
   #heardMeanwhile = 0;
   #ended = false;
+  #asksAfterLeap = false;
   /** Of the entering here. */
   #version = 0;
   /** The furthest page that the server knows of, where one only goes forward: what lies before it takes no answers. */
   #reached = 0;
 
-  constructor({ api, storage, examGuid, now = () => performance.now() }: Parts) {
+  constructor({ api, storage, examGuid, readClocks = () => ({ monotonic: performance.now(), wall: Date.now() }) }: Parts) {
     this.#api = api;
     this.#storage = storage;
     this.examGuid = examGuid;
+    this.#clock = new DeviceClock(readClocks);
+    const { now } = this.#clock;
     this.#now = now;
     this.#answers = new AnswerDelivery({
       api, examGuid, store: createUnsentStore(storage, examGuid), timers: this.#timers, serverTime: this.#serverTime, now,
@@ -145,13 +150,15 @@ export class Sitting {
       this.#showSaves();
       void this.#look();
     }, { signal });
-    realtime.onResumed(this.wake, { signal });
+    realtime.onResumed(() => this.#resume(), { signal });
     const seen = (): void => { if (document.visibilityState === 'visible') this.wake(); };
     window.addEventListener('online', this.wake);
     document.addEventListener('visibilitychange', seen);
+    window.addEventListener('pageshow', this.wake);
     signal.addEventListener('abort', () => {
       window.removeEventListener('online', this.wake);
       document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('pageshow', this.wake);
       this.#timers.end();
       // Whoever leaves the page does not wait for the pause after typing.
       this.#answers.hurry();
@@ -160,12 +167,19 @@ export class Sitting {
   }
 
   /** The network, the page or the machine is back: everything is due, and the server is asked for the time. */
-  readonly wake = (): void => {
+  readonly wake = (): void => void this.#resume().catch(() => undefined);
+
+  /** Rejects when the server could not be asked for the time. */
+  async #resume(): Promise<void> {
+    if (this.#view.kind === 'failed') return this.load();
     if (this.#view.kind !== 'running' && this.#view.kind !== 'done') return;
+    // After sleep the server's time comes first: how long ago an answer was typed is counted from it.
+    const time = this.#fetchAttempt();
+    if (this.#clock.leapt) await time.catch(() => undefined);
     this.#answers.hurry();
     void this.#sendFlags();
-    void this.#look();
-  };
+    await time;
+  }
 
   /** The page goes away or into the background, where a phone may freeze it before the pause after typing is over. */
   readonly leave = (): void => this.#answers.leave();
@@ -324,6 +338,7 @@ export class Sitting {
 
   #tellTime(attempt: ExamAttempt, asked: number): void {
     this.#serverTime.tell(attempt, (asked + this.#now()) / 2);
+    this.#clock.sync();
   }
 
   /** What was typed: it is kept here at once and sent soon. */
@@ -382,18 +397,17 @@ export class Sitting {
     if (await this.#flags.send()) this.#timers.later('flags', FLAG_AGAIN_MS, () => void this.#sendFlags());
   }
 
-  /** How the attempt stands by the server: more time, the end, another entering. */
+  /** Like {@link Sitting.#fetchAttempt}, but never rejects: it is asked again in a while. */
   async #look(): Promise<void> {
+    await this.#fetchAttempt().catch(() => undefined);
+  }
+
+  /** How the attempt stands by the server: more time, the end, another entering. */
+  async #fetchAttempt(): Promise<void> {
     if (this.#view.kind !== 'running' || this.#ended) return;
     const { exam } = this.#view;
     const asked = this.#now();
-    let answer: Answer<ExamAttempt | null>;
-    try {
-      answer = await this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } });
-    } catch {
-      return;
-    }
-    const attempt = answer.data;
+    const { data: attempt } = await this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } });
     if (!attempt || this.#view.kind !== 'running') return;
     if (!this.#entering) this.#answers.heard(attempt.version);
     this.#tellTime(attempt, asked);
@@ -414,6 +428,12 @@ export class Sitting {
     const left = this.left();
     if (left === null) return this.#timers.never('end');
     if (left > 0) return this.#timers.later('end', left, () => this.#watchEnd());
+    // The device has slept, or its clock was set: the server says whether the time is over.
+    if (this.#clock.leapt && !this.#asksAfterLeap) {
+      this.#asksAfterLeap = true;
+      void this.#look().then(() => this.#watchEnd()).finally(() => { this.#asksAfterLeap = false; });
+      return;
+    }
     if (this.#view.kind === 'running' && !this.#view.ending) {
       this.#change({ ending: true });
       this.#answers.hurry();

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
+import { useRefetch } from '@riwaq/ui/compiled-in';
 import { Card, Clamped, EmptyState, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { dataOf, Facts, loadState, Problem } from '@riwaq/ui/page';
 import { keys, ofKinds } from '../data/keys';
@@ -25,9 +26,9 @@ export default function LatestCard() {
     dataOf(await api('GET ForumTopic/GetTopicContentRecently', { query: {} })).slice(0, SHOWN)
   )));
 
-  const { mutate } = useSWRConfig();
+  const refetch = useRefetch();
   const [pace] = useState(() => ({ firstMs: Math.random() * SPREAD_MS, againMs: AGAIN_MS }));
-  useLatest(() => void mutate(ofKinds('latest', 'unread')), pace);
+  useLatest(() => refetch(ofKinds('latest', 'unread')), pace);
   const { isNew } = useUnread();
 
   return (

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { LECTURE_ITEM_PAGE, LECTURE_SUBJECT_PAGE, type ApiData, type LectureFolderName, type LectureItem, type LectureSubject } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useRefetch } from '@riwaq/ui/compiled-in';
 import { dataOf, loadState, type LoadState, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
 import { isOfLectures, lectureKeys, type ContentSource, type ReadersSource } from './lecture-keys';
 
@@ -69,15 +70,15 @@ export function useRefreshLectures(): () => Promise<unknown> {
 /** Keeps what is shown of a subject as it is: changes of others come by themselves; what was not heard is asked for again. */
 export function useLiveLectures(subjectGuid: string): void {
   const { realtime } = useHost();
+  const refetch = useRefetch();
   const { mutate } = useSWRConfig();
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    const refresh = () => void mutate(isOfLectures);
-    realtime.join(subjectGuid, { signal, onAnswered: refresh });
-    realtime.on('ReceiveLecturesChange', (change) => { if (change.subjectGuid === subjectGuid) refresh(); }, { signal });
+    realtime.join(subjectGuid, { signal, onAnswered: () => refetch(isOfLectures) });
+    realtime.on('ReceiveLecturesChange', (change) => { if (change.subjectGuid === subjectGuid) void mutate(isOfLectures); }, { signal });
     return () => ended.abort();
-  }, [mutate, realtime, subjectGuid]);
+  }, [mutate, realtime, refetch, subjectGuid]);
 }
 
 /** Tells the server that a student looks at a subject: what comes out from now on is new next time. */

@@ -47,7 +47,7 @@ export default function LibraryPage() {
 
   const tree = useCategories();
   const list = useDocuments(view);
-  useLiveLibrary(list);
+  useLiveLibrary();
   const { categories, roles } = tree.kind === 'ready' ? tree.data : { categories: NO_CATEGORIES, roles: NO_ROLES };
   const category = categories.find(({ categoryGuid }) => categoryGuid === view.categoryGuid) ?? null;
   const manages = canManageCategories(viewer, roles);

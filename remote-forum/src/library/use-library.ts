@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { LIBRARY_GROUP, LIBRARY_PAGE, type ApiData, type LibraryDocument } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
+import { useRefetch } from '@riwaq/ui/compiled-in';
 import { dataOf, loadState, type LoadState, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
 import { keys, ofKinds, type DocumentsSource } from './library-keys';
 
@@ -39,22 +40,17 @@ export function useDocument(documentGuid: string): LoadState<OpenDocument> {
 }
 
 /** What others add, change or delete appears without a reload. */
-export function useLiveLibrary(list: PagedList<LibraryDocument[], LibraryDocument>): void {
+export function useLiveLibrary(): void {
   const { realtime } = useHost();
   const { mutate } = useSWRConfig();
-  const { refresh } = list;
+  const refetch = useRefetch();
 
-  const newest = useRef(refresh);
-  newest.current = refresh;
   useEffect(() => {
     const shown = new AbortController();
     const { signal } = shown;
-    const fetchAgain = () => {
-      void mutate(ofKinds('libraryCategories', 'libraryDocument'));
-      void newest.current();
-    };
-    realtime.join(LIBRARY_GROUP, { signal, onAnswered: fetchAgain });
-    realtime.on('ReceiveLibraryChange', fetchAgain, { signal });
+    const isShown = ofKinds('libraryCategories', 'libraryDocuments', 'libraryDocument');
+    realtime.join(LIBRARY_GROUP, { signal, onAnswered: () => refetch(isShown) });
+    realtime.on('ReceiveLibraryChange', () => void mutate(isShown), { signal });
     return () => shown.abort();
-  }, [realtime, mutate]);
+  }, [realtime, mutate, refetch]);
 }

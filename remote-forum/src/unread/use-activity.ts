@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSWRConfig } from 'swr';
 import { FORUM_GROUP } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { fetchedAll, useRefetch } from '@riwaq/ui/compiled-in';
 import { ofKinds, UNREAD_KINDS } from '../data/keys';
 import type { ForumView } from '../forum-view';
 import { SOON, throttled } from './throttled';
@@ -19,7 +19,7 @@ function placeOf(view: ForumView): string {
  */
 export function useActivity(view: ForumView): void {
   const { realtime } = useHost();
-  const { mutate } = useSWRConfig();
+  const refetch = useRefetch();
   const place = placeOf(view);
   const ofTopic = view.kind === 'topic';
   const ofContents = ofTopic || view.kind === 'recently';
@@ -27,13 +27,11 @@ export function useActivity(view: ForumView): void {
   useEffect(() => {
     const shown = new AbortController();
     const { signal } = shown;
-    const news = throttled(() => void mutate(ofKinds(...UNREAD_KINDS)), SOON);
-    const lists = throttled(() => void mutate(ofContents ? ofKinds('contents', 'content', 'rates', 'members', 'topicUnread') : ofKinds('forums', 'topics')), SOON);
-    const all = () => {
-      news.soon();
-      lists.soon();
-    };
-    realtime.join(place, { signal, onAnswered: all });
+    const news = throttled(() => refetch(ofKinds(...UNREAD_KINDS)), SOON);
+    const isListed = ofContents
+      ? ofKinds('contents', 'content', 'rates', 'members', 'topicUnread') : ofKinds('forums', 'topics');
+    const lists = throttled(() => refetch(isListed), SOON);
+    realtime.join(place, { signal, onAnswered: () => fetchedAll([news.done(), lists.done()]) });
     realtime.on('ReceiveForumActivity', news.soon, { signal });
     // A topic that is being read does not move for what was changed elsewhere. An address may hold a guid in capitals.
     realtime.on('ReceiveForumChange', (change) => { if (!ofTopic || change.place.toLowerCase() === place.toLowerCase()) lists.soon(); }, { signal });
@@ -42,5 +40,5 @@ export function useActivity(view: ForumView): void {
       news.cancel();
       lists.cancel();
     };
-  }, [realtime, mutate, place, ofContents, ofTopic]);
+  }, [realtime, refetch, place, ofContents, ofTopic]);
 }

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { LATEST_GROUP } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
+import { useHost, type Refetch } from '@riwaq/contract';
 import { throttled, type Pace } from './throttled';
+
+/** Resolves when the page is in front; never once `signal` has aborted before. */
+const inFront = (signal: AbortSignal): Promise<void> => new Promise((resolve) => {
+  const look = () => { if (document.visibilityState === 'visible') resolve(); };
+  document.addEventListener('visibilitychange', look, { signal });
+  look();
+});
 
 /**
  * Asks again, at a pace, when contents were added to any topics, and after every gap. Whether the person sees them is
@@ -9,7 +16,7 @@ import { throttled, type Pace } from './throttled';
  *
  * @param pace how soon and how often
  */
-export function useLatest(ask: () => void, pace: Pace): void {
+export function useLatest(ask: Refetch, pace: Pace): void {
   const { realtime } = useHost();
   const newest = useRef(ask);
   newest.current = ask;
@@ -19,11 +26,11 @@ export function useLatest(ask: () => void, pace: Pace): void {
     const shown = new AbortController();
     const { signal } = shown;
     let missed = false;
-    const asking = throttled(() => {
+    const asking = throttled(async () => {
       missed = document.visibilityState !== 'visible';
-      if (!missed) newest.current();
+      if (!missed) await newest.current();
     }, { firstMs, againMs });
-    realtime.join(LATEST_GROUP, { signal, onAnswered: asking.soon });
+    realtime.join(LATEST_GROUP, { signal, onAnswered: () => inFront(signal).then(asking.done) });
     realtime.on('ReceiveForumActivity', ({ place }) => { if (place === LATEST_GROUP) asking.soon(); }, { signal });
     const toFront = () => { if (missed) asking.soon(); };
     document.addEventListener('visibilitychange', toFront);

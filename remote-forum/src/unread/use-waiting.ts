@@ -26,18 +26,18 @@ export function useWaiting(items: readonly TopicContent[] | null): number {
     const date = newestOf(items);
     setCame(dataOf(await api('GET ForumTopic/GetTopicContentRecently', { query: date === undefined ? {} : { date, mostRecent: 'true' } })));
   };
-  const askAgain = () => void ask().catch((cause: unknown) => log.error('the contents that wait could not be asked for', cause));
-  useLatest(askAgain, SOON);
+  useLatest(ask, SOON);
 
   const listed = new Set(items?.map(({ forumTopicContentGuid }) => forumTopicContentGuid));
   const newest = newestOf(items ?? []) ?? '';
   const waiting = items === null ? 0 : came.filter(({ createdDate, forumTopicContentGuid }) => createdDate >= newest && !listed.has(forumTopicContentGuid)).length;
 
   // Asked for and not there: what waited has been deleted meanwhile, or is not for the person any more.
-  const waits = useRef({ waiting, askAgain });
-  waits.current = { waiting, askAgain };
+  const waits = useRef({ waiting, ask });
+  waits.current = { waiting, ask };
   useEffect(() => {
-    if (items !== null && waits.current.waiting > 0) waits.current.askAgain();
-  }, [items]);
+    if (items === null || waits.current.waiting === 0) return;
+    waits.current.ask().catch((cause: unknown) => log.error('the contents that wait could not be asked for', cause));
+  }, [items, log]);
   return waiting;
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { PORTFOLIO_PAGE, type ApiData, type PortfolioCard, type StudentProfile } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { useRefetch } from '@riwaq/ui/compiled-in';
 import { dataOf, loadState, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
 import { keys, ofKinds, type PortfolioFilter } from './keys';
 
@@ -37,23 +38,28 @@ export function useProfile(studentGuid: string | null): LoadState<StudentProfile
   return loadState(useSWR(studentGuid === null ? null : keys.profile(session.user.userGuid, studentGuid), async () => dataOf(await api('GET Account/GetStudentProfile', { query: { studentGuid: studentGuid ?? '' } }))));
 }
 
+/** Whether a key is of what changes in portfolios. */
+const isOfPortfolios = ofKinds(
+  'list', 'profile', 'workSamples', 'achievements', 'goals', 'item', 'feedback', 'timeline', 'whole', 'collections',
+  'collection', 'links', 'items', 'found', 'waiting', 'usedTags',
+);
+
 /** Asks again for whatever is shown of portfolios. */
 export function useRefreshPortfolios(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  return useCallback(() => mutate(ofKinds('list', 'profile', 'workSamples', 'achievements', 'goals', 'item', 'feedback', 'timeline', 'whole', 'collections', 'collection', 'links', 'items', 'found', 'waiting', 'usedTags')), [mutate]);
+  return useCallback(() => mutate(isOfPortfolios), [mutate]);
 }
 
 /** Follows a portfolio while it is shown: whatever changes in it is asked for again. */
 export function usePortfolioChanges(studentGuid: string): void {
   const { realtime } = useHost();
   const refresh = useRefreshPortfolios();
-  const newest = useRef(refresh);
-  newest.current = refresh;
+  const refetch = useRefetch();
   useEffect(() => {
     const shown = new AbortController();
-    const again = () => void newest.current();
-    realtime.on('ReceivePortfolioChange', (change) => { if (change.studentGuid === studentGuid) again(); }, { signal: shown.signal });
-    realtime.join(studentGuid, { signal: shown.signal, onAnswered: again });
+    const { signal } = shown;
+    realtime.on('ReceivePortfolioChange', (change) => { if (change.studentGuid === studentGuid) void refresh(); }, { signal });
+    realtime.join(studentGuid, { signal, onAnswered: () => refetch(isOfPortfolios) });
     return () => shown.abort();
-  }, [realtime, studentGuid]);
+  }, [realtime, refetch, refresh, studentGuid]);
 }

@@ -1,6 +1,7 @@
 import type { ApiClient, FieldReason, HubEvent, HubEvents, HubMethod, HubMethods, Role, UnreadCounts, UploadLocation, UserData } from '@riwaq/api';
 import type { Direction, Language } from './bilingual';
 import type { ModuleEvents } from './events';
+import type { Refetch } from './refetch';
 import type { ModuleShortcuts } from './shortcuts';
 
 /** Who is signed in. The token is not handed out. */
@@ -21,12 +22,17 @@ export interface ModuleRealtime {
   on<E extends HubEvent>(event: E, handler: (...args: HubEvents[E]) => void, options?: { signal?: AbortSignal }): () => void;
   /**
    * Joins a group; counted, so two joins need two leaves; joined again after a reconnect. `onAnswered` is called whenever
-   * the hub has confirmed or refused it, at first and after every gap: what happened between a fetch and that was not
-   * heard, so fetch what is shown once more. A group that was joined already is heard from the start: then it is not called.
+   * the hub has confirmed or refused it, at first and after every gap: events between a fetch and that moment were
+   * missed, so it fetches what is shown once more. It is not called for a group that was joined already.
+   * When it rejects it is retried until it succeeds (since 1.7.0), as in {@link ModuleRealtime.onResumed}.
    */
-  join(group: string, options?: { kind?: 'Comments'; signal?: AbortSignal; onAnswered?: () => void }): () => void;
-  /** Called after every gap in the connection: refetch what is shown. */
-  onResumed(handler: () => void, options?: { signal?: AbortSignal }): () => void;
+  join(group: string, options?: { kind?: 'Comments'; signal?: AbortSignal; onAnswered?: Refetch }): () => void;
+  /**
+   * Refetches what is shown after every gap in the connection, once the hub can be called again. A refetch that rejects
+   * is retried until it succeeds, until the next gap, or until it is refused for good; an older host than 1.7.0 calls
+   * it once a gap.
+   */
+  onResumed(refetch: Refetch, options?: { signal?: AbortSignal }): () => void;
   invoke<M extends HubMethod>(method: M, ...args: HubMethods[M]['args']): Promise<HubMethods[M]['result']>;
 }
 

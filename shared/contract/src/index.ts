@@ -12,6 +12,7 @@ export type { LazyPart } from './lazy-part';
 export { defineModule } from './module';
 export type { IncompatibleReason, ModuleDefinition, ModuleFailureCode, ModulePage, OpenedPage, Translations } from './module';
 export { FileAccessProvider, HostContextProvider, useFileAccess, useHost, useVisitor, VisitorContextProvider } from './react';
+export type { Refetch } from './refetch';
 export type { KeyCode, ModuleShortcuts, Shortcut } from './shortcuts';
 export type { SlotName, SlotProps } from './slots';
 export { useShortcuts } from './use-shortcuts';

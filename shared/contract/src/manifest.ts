@@ -4,7 +4,7 @@ import { bilingual } from './bilingual';
 /** Version of the manifest's own form. A host refuses a form that it does not know. */
 export const MANIFEST_SCHEMA_VERSION = 1;
 /** What the host offers to modules, as a semantic version; a module's `hostApi` range must contain it. */
-export const HOST_API_VERSION = '1.6.0';
+export const HOST_API_VERSION = '1.7.0';
 
 const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
 

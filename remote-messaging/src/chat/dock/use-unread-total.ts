@@ -25,19 +25,18 @@ export function useUnreadTotal(): number {
     };
     const ask = async () => {
       const before = heard;
-      try {
-        const { count } = dataOf(await api('GET Chats/GetUnReadCount', {}, { signal }));
-        if (signal.aborted) return;
-        show(count);
-        // What arrived meanwhile may be counted in it or not.
-        if (heard !== before) askSoon();
-      } catch (cause) {
-        if (!signal.aborted) log.info('the unread messages could not be counted', { cause: String(cause) });
-      }
+      const { count } = dataOf(await api('GET Chats/GetUnReadCount', {}, { signal }));
+      if (signal.aborted) return;
+      show(count);
+      // What arrived meanwhile may be counted in it or not.
+      if (heard !== before) askSoon();
     };
+    const tryToAsk = () => void ask().catch((cause: unknown) => {
+      if (!signal.aborted) log.info('the unread messages could not be counted', { cause: String(cause) });
+    });
     const askSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void ask(), TOGETHER_MS);
+      timer = setTimeout(tryToAsk, TOGETHER_MS);
     };
     realtime.on('ReceiveMessagePrivate', (groupGuid, fromGuid) => {
       if (fromGuid === me || isSeen(me, groupGuid)) return;
@@ -48,8 +47,8 @@ export function useUnreadTotal(): number {
     realtime.on('MessageDeletedPrivate', () => { if (shown > 0) askSoon(); }, { signal });
     realtime.on('ReceiveUnreadPrivate', askSoon, { signal });
     realtime.on('ReceiveChatChange', askSoon, { signal });
-    realtime.join(CHAT_GROUP, { signal, onAnswered: askSoon });
-    void ask();
+    realtime.join(CHAT_GROUP, { signal, onAnswered: ask });
+    tryToAsk();
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -1,11 +1,14 @@
 import { act } from '@testing-library/react';
-import type { TestHost } from '@riwaq/contract/testing';
+import { answered, type TestHost } from '@riwaq/contract/testing';
 import { conversationOf, fakeChat, ME, messageOf, WITH_SARA } from '../testing/fake-chat';
 import { chatOf } from './chat-of';
 
 const COUNT = 200;
 let host: TestHost;
-afterEach(() => host.unmount());
+afterEach(() => {
+  jest.useRealTimers();
+  host.unmount();
+});
 
 const settled = () => act(async () => undefined);
 const reads = () => host.realtime.invoked.filter(({ method }) => method === 'ReadMessagePrivate').map(({ args }) => args);
@@ -44,6 +47,31 @@ test('what came in a gap while the person was far up is read when they come to t
   expect([reads(), unread()]).toEqual([[], 3]);
   await thread.moveToEnd();
   expect([reads(), unread()]).toEqual([[[WITH_SARA, 203]], 0]);
+});
+
+test('shows what came in a gap though the first fetches after it fail', async () => {
+  jest.useFakeTimers();
+  const failures = [new Error('the connection was closed'), new Error('the connection was closed')];
+  const messages = [messageOf(1)];
+  const page = () => answered({ messages: [...messages], hasOlder: false, hasNewer: false });
+  const fake = fakeChat({
+    hub: {
+      LoadMessagesPrivate() {
+        const failure = messages.length > 1 && failures.pop();
+        if (failure) throw failure;
+        return page();
+      },
+    },
+  });
+  host = fake.host;
+  const thread = chatOf(ME).thread(WITH_SARA);
+  await settled();
+  host.realtime.setState('offline');
+  messages.push(messageOf(2), messageOf(3));
+  host.realtime.setState('resumed');
+  host.realtime.setState('live');
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(thread.view().history.messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
 });
 
 test('on the way down it is read up to the place that is fetched', async () => {

@@ -1,5 +1,6 @@
 import { CHAT_GROUP, CHAT_PAGE, TYPING_SECONDS, type ChatMessage, type Conversation } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
+import { fetchedAll } from '@riwaq/ui/compiled-in';
 import { newGuid, Observable, presentDataOf } from '@riwaq/ui/page';
 import { closed, minimised, opened, restored, type Dock } from '../rules/dock';
 import { reachesEnd } from '../rules/history';
@@ -154,7 +155,7 @@ export class Chat {
     on('ReceiveTypingPrivate', (groupGuid, userGuid, name) => { if (userGuid !== this.me) this.typists.heard(groupGuid, userGuid, name); }, { signal });
     on('ReceiveMemberStatus', (groupGuid) => this.#changed(groupGuid), { signal });
     on('ReceiveChatChange', ({ groupGuid, gone }) => this.#conversationChanged(groupGuid, gone), { signal });
-    realtime.join(CHAT_GROUP, { signal, onAnswered: () => this.#heardAgain() });
+    realtime.join(CHAT_GROUP, { signal, onAnswered: () => this.#refetch() });
     realtime.subscribeState((state) => {
       if (state === 'live') this.#connected();
       else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.gap();
@@ -172,13 +173,10 @@ export class Chat {
     });
   }
 
-  /** The hub has begun to tell: what happened before was not heard. */
-  #heardAgain(): void {
-    void this.book.load();
-    for (const [groupGuid, thread] of this.#threads) {
-      void thread.load();
-      void this.book.ask(groupGuid).catch(() => undefined);
-    }
+  /** The hub has begun to report: events before that were missed. */
+  #refetch(): Promise<void> {
+    const threads = [...this.#threads].flatMap(([groupGuid, thread]) => [thread.refetch(), this.book.ask(groupGuid)]);
+    return fetchedAll([this.book.refetch(), ...threads]);
   }
 
   #connected(): void {

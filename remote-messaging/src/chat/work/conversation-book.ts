@@ -34,7 +34,13 @@ export class ConversationBook extends Observable<BookView> {
     return this.view().conversations.find((each) => each.groupGuid === groupGuid);
   }
 
+  /** Like {@link ConversationBook.refetch}, but never rejects: the view has the failure. */
   async load(): Promise<void> {
+    await this.refetch().catch(() => undefined);
+  }
+
+  /** Fetches the first page of the list. Rejects when it could not be fetched. */
+  async refetch(): Promise<void> {
     if (this.view().first.kind === 'failed') this.#change({ first: { kind: 'loading' } });
     try {
       const page = dataOf(await this.#api('GET Chats/Get', { query: {} }));
@@ -43,6 +49,7 @@ export class ConversationBook extends Observable<BookView> {
       this.#change({ first: { kind: 'ready' } });
     } catch (cause) {
       if (this.view().first.kind !== 'ready') this.#change({ first: { kind: 'failed', cause } });
+      throw cause;
     }
   }
 

@@ -1,4 +1,5 @@
-import { Observable, onceMore } from '@riwaq/ui/page';
+import { onceMore } from '@riwaq/ui/compiled-in';
+import { Observable } from '@riwaq/ui/page';
 import { EMPTY_HISTORY, mergeHistory, WINDOW_MAX, type Entry, type History, type HistoryAction } from '../rules/history';
 
 type Loading = 'idle' | 'loading' | 'failed';
@@ -51,8 +52,16 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     this.#merge({ type: 'gap' });
   }
 
-  /** Fetches the latest, as far up as they are shown. Asked for again while it runs, it runs once more. */
-  readonly load = onceMore(() => this.#fetchLatest());
+  /**
+   * Fetches the latest, as far up as they are shown. Asked for again while it runs, it runs once more. Rejects when
+   * they could not be fetched.
+   */
+  readonly refetch = onceMore(() => this.#fetchLatest());
+
+  /** Like {@link Thread.refetch}, but never rejects: the view has the failure. */
+  async load(): Promise<void> {
+    await this.refetch().catch(() => undefined);
+  }
 
   async #fetchLatest(): Promise<void> {
     const { page: fetch } = this.#parts;
@@ -73,6 +82,7 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     } catch (cause) {
       // What is shown stays; only an empty screen has to say why it is empty.
       if (this.view().first.kind !== 'ready') this.#show({ first: { kind: 'failed', cause } });
+      throw cause;
     }
   }
 

@@ -42,8 +42,11 @@ export function useRecipients(mailGuid: string | null): PagedList<MailRecipient[
   return usePaged(mailGuid === null ? null : keys.recipients(session.user.userGuid, mailGuid), RECIPIENTS, async (before) => dataOf(await api('GET Mails/GetRecipients', { query: { mailGuid: mailGuid ?? '', before } })));
 }
 
+/** Whether a key is of mail that changes as others send and read. */
+export const isOfMail = ofKinds('mails', 'mail', 'drafts', 'recipients');
+
 /** Asks again for whatever is shown of mail. */
 export function useRefreshMail(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  return useCallback(() => mutate(ofKinds('mails', 'mail', 'drafts', 'recipients')), [mutate]);
+  return useCallback(() => mutate(isOfMail), [mutate]);
 }

@@ -25,7 +25,7 @@ test('events of the hub arrive until the module is unmounted, and groups are cou
   const host = createTestHost();
   const heard: string[] = [];
   host.realtime.on('ReceiveDeleteReply', ({ guid }) => heard.push(guid));
-  host.realtime.onResumed(() => heard.push('resumed'));
+  host.realtime.onResumed(async () => heard.push('resumed'));
   const leave = host.realtime.join('g');
   host.realtime.join('g');
   leave();

@@ -1,6 +1,7 @@
 import type { HubEvent, HubEvents, HubMethod, HubMethods } from '@riwaq/api';
 import { disposeOnce, Listeners } from '../disposal';
 import type { ModuleRealtime, RealtimeState } from '../host-context';
+import { addRefetch } from '../refetch';
 
 type MethodHandlers = { [M in HubMethod]?: (...args: HubMethods[M]['args']) => HubMethods[M]['result'] | Promise<HubMethods[M]['result']> };
 
@@ -37,9 +38,9 @@ export function createTestRealtime(ownSignal: AbortSignal, methods: MethodHandle
     get listenerCount() { return states.size + resumed.size + joined.size + [...events.values()].reduce((sum, { size }) => sum + size, 0); },
     subscribeState: (listener, { signal } = {}) => states.add(listener, ownSignal, signal),
     on: (event, handler, { signal } = {}) => listenersOf(event).add(handler as (...args: readonly unknown[]) => void, ownSignal, signal),
-    onResumed: (handler, { signal } = {}) => resumed.add(handler, ownSignal, signal),
+    onResumed: (refetch, { signal } = {}) => addRefetch(resumed, refetch, ownSignal, signal),
     join(group, { signal, onAnswered } = {}) {
-      const forget = onAnswered && joined.add(onAnswered, ownSignal, signal);
+      const forget = onAnswered && addRefetch(joined, onAnswered, ownSignal, signal);
       groups.set(group, (groups.get(group) ?? 0) + 1);
       return disposeOnce(() => {
         forget?.();

@@ -4,9 +4,11 @@
  */
 export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';
+export { fetchedAll } from '../page/fetched-all';
 export { fittingChoices } from '../form/mention-query';
 export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
+export { onceMore } from '../page/once-more';
 export { asUnsent, attemptedWith, saveUnderWork } from '../page/save-new';
 export type { UnderWork } from '../page/save-new';
 export { wasRefused } from '../thread/merge';
@@ -18,6 +20,8 @@ export { forgetDraft } from '../core/use-draft';
 export { useDraftChange } from '../core/use-draft-change';
 export { useGuardedLeave } from '../page/use-guarded-leave';
 export { useLostFile } from '../editing/use-lost-file';
+export { useRefetch } from '../page/use-refetch';
+export type { RefetchKept } from '../page/use-refetch';
 export { useSaveByGuid } from '../page/use-save-by-guid';
 export { useShown } from '../core/use-shown';
 export { useUploading } from '../upload/use-uploading';

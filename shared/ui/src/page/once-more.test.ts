@@ -18,3 +18,12 @@ test('what is asked for while it runs runs once more, however often it was asked
   void asked();
   expect(ends).toHaveLength(3);
 });
+
+test('rejects where the last run does, and runs again afterwards', async () => {
+  const outcomes = ['fails', 'succeeds', 'fails', 'succeeds'];
+  const asked = onceMore(async () => { if (outcomes.shift() === 'fails') throw new Error('failed'); });
+  await Promise.all([asked(), asked()]);
+  await expect(asked()).rejects.toThrow('failed');
+  await asked();
+  expect(outcomes).toEqual([]);
+});

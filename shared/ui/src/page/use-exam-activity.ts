@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useHost } from '@riwaq/contract';
+import { useHost, type Refetch } from '@riwaq/contract';
 import { useStable } from './use-stable';
 
 /** Milliseconds for which activity is gathered before what is shown is asked for again: four hundred answer at once. */
 const GATHER_MS = 1000;
 
-/** Calls `refresh` when somebody has entered, answered or finished an own exam, and after a gap in what was heard. */
-export function useExamActivity(examGuid: string, refresh: () => void): void {
+/** Calls `refresh` when somebody has entered, answered or finished an own exam, and after every gap until it succeeds. */
+export function useExamActivity(examGuid: string, refresh: Refetch): void {
   const { realtime } = useHost();
   const { refresh: stable } = useStable({ refresh });
   useEffect(() => {
@@ -18,7 +18,8 @@ export function useExamActivity(examGuid: string, refresh: () => void): void {
       if (activity.examGuid !== examGuid || waiting !== null) return;
       waiting = setTimeout(() => {
         waiting = null;
-        stable();
+        // SWR retries it, and so does the next activity.
+        void stable().catch(() => undefined);
       }, GATHER_MS);
     }, { signal });
     return () => {

@@ -93,7 +93,7 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     } finally {
       asking = false;
     }
-    if (missing().length > 0 && notBefore <= Date.now()) gather();
+    if (missing().length > 0) gather();
   }
   function gather(milliseconds = GATHER_MS): void {
     if (ended) return;

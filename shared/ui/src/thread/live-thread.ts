@@ -1,5 +1,5 @@
 import { ApiError, type StatusCatalogue } from '@riwaq/api';
-import type { ModuleRealtime, ModuleStorage } from '@riwaq/contract';
+import type { ModuleRealtime, ModuleStorage, Refetch } from '@riwaq/contract';
 import { isMissing, problemKey } from '../page/answer';
 import { newGuid } from '../core/guid';
 import { Observable } from '../page/observable';
@@ -20,7 +20,7 @@ export interface ThreadEars<Entry> {
   learned: (reply: Entry) => void;
   deleted: (guid: string) => void;
   /** The hub has begun to tell: what happened before, at first or in a gap, was not heard. */
-  answered: () => void;
+  answered: Refetch;
 }
 
 /** The calls behind a thread. Each rejects when it fails. */
@@ -88,7 +88,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     this.#parts.calls.listen(realtime, {
       learned: (reply) => this.#merge({ type: 'learned', reply }),
       deleted: (guid) => this.#merge({ type: 'deleted', guid }),
-      answered: () => void this.load(),
+      answered: this.refetch,
     }, signal);
     this.#connection = { ...this.#connection, signal };
     const connected = () => this.#connected();
@@ -98,8 +98,16 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     connected();
   }
 
-  /** Fetches the latest replies, as many as are loaded. Asked for again while it runs, it runs once more. */
-  readonly load = onceMore(() => this.#fetchLatest());
+  /**
+   * Fetches the latest replies, as many as are loaded. Asked for again while it runs, it runs once more. Rejects when
+   * they could not be fetched.
+   */
+  readonly refetch = onceMore(() => this.#fetchLatest());
+
+  /** Like {@link LiveThread.refetch}, but never rejects: the view has the failure. */
+  async load(): Promise<void> {
+    await this.refetch().catch(() => undefined);
+  }
 
   async #fetchLatest(): Promise<void> {
     const asked = this.view().thread.step;
@@ -116,6 +124,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     } catch (cause) {
       // What is shown stays; only an empty screen has to say why it is empty.
       if (this.view().latest.kind !== 'ready') this.#show({ latest: { kind: 'failed', cause } });
+      throw cause;
     }
   }
 

@@ -1,0 +1,80 @@
+import { ApiError, type ApiErrorCode } from '@riwaq/api';
+import { Listeners } from './disposal';
+import type { ModuleRealtime } from './host-context';
+import { addRefetch, refetchDelay, retriedRefetch } from './refetch';
+
+const failure = (code: ApiErrorCode) => new ApiError({ code, endpoint: 'GET Forums/GetForums' });
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+/** A fetch that fails as told, then succeeds. */
+function fetching(...failures: unknown[]) {
+  return jest.fn(async () => { if (failures.length > 0) throw failures.shift(); });
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test.each([[1, 500, 1000], [2, 1000, 2000], [5, 8000, 16_000], [6, 15_000, 30_000], [99, 15_000, 30_000]])(
+  'waits longer after failure %d: %d to %d ms', (failures, least, most) => {
+    expect([refetchDelay(failures, () => 0), refetchDelay(failures, () => 1)]).toEqual([least, most]);
+  },
+);
+
+test.each<[string, unknown[], number]>([
+  ['succeeds', [], 1],
+  ['fails twice and succeeds', [failure('network'), new Error('code that could not be loaded')], 3],
+  ['is refused for good', [failure('forbidden'), failure('network')], 1],
+  ['fails and is then refused for good', [failure('server'), failure('not-found'), failure('network')], 2],
+])('calls a refetch that %s until that is known', async (_, failures, calls) => {
+  const refetch = fetching(...failures);
+  retriedRefetch(refetch).run();
+  await pass(60_000);
+  expect(refetch).toHaveBeenCalledTimes(calls);
+});
+
+test('retries at once when the network is back', async () => {
+  const refetch = fetching(failure('network'));
+  retriedRefetch(refetch).run();
+  await pass(0);
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
+test('retries for the latest call alone', async () => {
+  const rejections: Array<(cause: unknown) => void> = [];
+  const refetch = jest.fn(() => new Promise<void>((_resolve, reject) => { rejections.push(reject); }));
+  const { run } = retriedRefetch(refetch);
+  run();
+  run();
+  rejections[0]?.(failure('network'));
+  await pass(60_000);
+  expect(refetch).toHaveBeenCalledTimes(2);
+  rejections[1]?.(failure('network'));
+  await pass(1000);
+  expect(refetch).toHaveBeenCalledTimes(3);
+});
+
+test('ends when a signal aborts, and leaves no timer and no listener', async () => {
+  const left = new AbortController();
+  const listeners = new Listeners<[]>();
+  const refetch = fetching(failure('network'), failure('network'));
+  addRefetch(listeners, refetch, left.signal);
+  listeners.tell();
+  await pass(0);
+  left.abort();
+  window.dispatchEvent(new Event('online'));
+  listeners.tell();
+  await pass(60_000);
+  expect([refetch.mock.calls.length, listeners.size, jest.getTimerCount()]).toEqual([1, 0, 0]);
+});
+
+test('takes no handler that does not tell whether it has fetched', () => {
+  const mistakes = (realtime: ModuleRealtime, refresh: () => Promise<void>) => {
+    // @ts-expect-error a failure would be lost
+    realtime.onResumed(() => void refresh());
+    // @ts-expect-error a failure would be lost
+    realtime.join('g', { onAnswered: () => { void refresh(); } });
+  };
+  expect(mistakes).toBeInstanceOf(Function);
+});

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { unstable_serialize, useSWRConfig, type Arguments } from 'swr';
+import { throwFailure } from './fetched-all';
+
+/** Refetches the cached responses whose keys are meant, where they are shown. Rejects when one could not be fetched. */
+export type RefetchKept = (isMeant: (key: Arguments) => boolean) => Promise<void>;
+
+/**
+ * For `onResumed` and `onAnswered` of the host's connection, which retry what rejects. SWR's own `mutate` resolves
+ * whether or not the fetch succeeded, and its retries end while the page is hidden.
+ */
+export function useRefetch(): RefetchKept {
+  const { cache, mutate } = useSWRConfig();
+  return useCallback(async (isMeant) => {
+    const errorOf = (name: string): unknown => cache.get(name)?.error;
+    const before = new Map<string, unknown>();
+    await mutate((key) => {
+      const meant = isMeant(key);
+      const name = unstable_serialize(key);
+      if (meant) before.set(name, errorOf(name));
+      return meant;
+    });
+    // An older error belongs to a response that nothing shows: it was not fetched now.
+    const fetched = [...before].filter(([name, error]) => errorOf(name) !== error).map(([name]) => errorOf(name));
+    throwFailure(fetched.filter((error) => error !== undefined));
+  }, [cache, mutate]);
+}
