@@ -108,7 +108,7 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
     try {
       // Another page may have changed or sent it since: that is told before anything is sent.
       await keeper.flush();
-      await keeper.check();
+      await keeper.check().catch(() => undefined);
       const { title: called } = keeper.composition;
       if (keeper.state.kind === 'conflict' || keeper.state.kind === 'gone') {
         if (!shown.current) tellUnsent(t('mail.compose.unsent', { title: called }));

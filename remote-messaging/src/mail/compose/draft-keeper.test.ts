@@ -12,6 +12,7 @@ const written = (title: string): Composition => emptyComposition(GUID, { title }
 class Server {
   draft: Draft | null = null;
   gone = false;
+  reachable = true;
   /** The next call: reaches it or not, and its answer comes back or not. */
   next: 'whole' | 'cut' | 'lost' = 'whole';
   readonly saved: DraftModel[] = [];
@@ -29,6 +30,7 @@ class Server {
 
   load = async (): Promise<Draft> => {
     await Promise.resolve();
+    if (!this.reachable) throw new ApiError({ code: 'network', endpoint: 'GetDraft' });
     if (this.gone || !this.draft) throw new ApiError({ code: 'not-found', endpoint: 'GetDraft' });
     return this.draft;
   };
@@ -205,6 +207,16 @@ describe('two devices with one draft', () => {
     await keeper.keepAsNew();
     expect(theirs.detailsHTML).toBe('<p>theirs</p>');
     expect(server.draft).toMatchObject({ draftGuid: 'new-1', detailsHTML: '<p>mine</p>' });
+  });
+
+  it('rejects a check that the network cut, and changes nothing', async () => {
+    const server = new Server();
+    const { keeper } = open(server);
+    keeper.change(withText('<p>mine</p>'));
+    await pause();
+    server.reachable = false;
+    await expect(keeper.check()).rejects.toThrow(ApiError);
+    expect(keeper.state.kind).toBe('saved');
   });
 
   it('does not check while its own send is under way', async () => {

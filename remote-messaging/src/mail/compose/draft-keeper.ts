@@ -83,7 +83,7 @@ export class DraftKeeper {
 
   /**
    * Compares with the stored draft, which another device may have saved, sent or deleted since.
-   * Changes nothing when the server cannot be reached: the next save finds out.
+   * Rejects and changes nothing when the server cannot be reached.
    */
   async check(): Promise<void> {
     await this.#underWay;
@@ -95,7 +95,8 @@ export class DraftKeeper {
       if (isSettled() || theirs.version <= this.version || this.#isOwn(theirs)) return;
       this.#stop({ kind: 'conflict', theirs });
     } catch (cause) {
-      if (isMissing(cause) && !isSettled()) this.#stop({ kind: 'gone' });
+      if (!isMissing(cause)) throw cause;
+      if (!isSettled()) this.#stop({ kind: 'gone' });
     }
   }
 

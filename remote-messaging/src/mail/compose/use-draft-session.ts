@@ -109,11 +109,11 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     const again = () => { if (keeper.state.kind === 'offline') void keeper.flush(); };
     const stopHearing = realtime.subscribeState((state) => { if (state === 'live') again(); });
     const shown = new AbortController();
-    const check = () => void keeper.check();
     realtime.on('ReceiveMailChange', ({ guids }) => {
-      if (guids.includes(keeper.composition.guid)) check();
+      // Without a response the next save finds out.
+      if (guids.includes(keeper.composition.guid)) void keeper.check().catch(() => undefined);
     }, { signal: shown.signal });
-    realtime.onResumed(check, { signal: shown.signal });
+    realtime.onResumed(() => keeper.check(), { signal: shown.signal });
     window.addEventListener('online', again);
     return () => {
       stop();
