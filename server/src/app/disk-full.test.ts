@@ -1,7 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { openDiskStore } from '../files/file-store';
 import { createTestServer, type TestServer } from '../testing';
 import { isDiskFull } from './disk-full';
-import { dataFolderError } from './data-folder';
+import { dataFolderError, prepareDataFolder } from './data-folder';
 import { StartupError } from './startup-error';
 
 const enospc = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -50,3 +58,50 @@ describe('a server whose disk is full', () => {
     expect(await health('/health/live')).toEqual([200, { status: 'ok' }]);
   });
 });
+
+/** A file system of 1 MiB; null where this account may mount none. */
+function mountSmall(): string | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'riwaq-full-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+
+const small = mountSmall();
+if (small !== null) {
+  describe('a small file system', () => {
+    afterAll(() => {
+      execFileSync('umount', [small]);
+      rmSync(small, { recursive: true });
+    });
+    const failure = (work: Promise<unknown>) => work.then(() => null, (cause: unknown) => cause);
+
+    it('refuses a start and what is saved while it is full, and loses nothing', async () => {
+      const store = await openDiskStore(path.join(small, 'files'));
+      const [stored, uploading] = [randomUUID(), randomUUID()];
+      const octets = Buffer.alloc(100_000, 'a');
+      await store.put(stored, Readable.from([octets]));
+      const filler = path.join(small, 'filler');
+      await failure(writeFile(filler, Buffer.alloc(2_000_000)));
+
+      expect(await failure(prepareDataFolder(small))).toMatchObject({ name: 'StartupError', message: expect.stringMatching(/^The disk is full[^\n]*$/) as string });
+      const failures = [
+        await failure(store.check()), await failure(store.writePart(uploading, 0, Readable.from([octets]))),
+        await failure(store.put(randomUUID(), Readable.from([octets]))),
+      ];
+      expect(failures.map(isDiskFull)).toEqual([true, true, true]);
+      expect((await buffer(store.read(stored, { start: 0, end: 99_999 }))).equals(octets)).toBe(true);
+
+      await rm(filler);
+      await store.check();
+      await store.writePart(uploading, 0, Readable.from([octets]));
+      await store.keep(uploading, uploading);
+      expect((await buffer(store.read(uploading, { start: 0, end: 99_999 }))).equals(octets)).toBe(true);
+      expect([await readdir(path.join(small, 'files', 'staging')), await readdir(small)]).toEqual([[], ['files']]);
+    });
+  });
+}
