@@ -106,7 +106,7 @@ test('a business refusal is an answer', async () => {
 });
 
 test.each([
-  [400, 'malformed'], [401, 'unauthorised'], [403, 'forbidden'], [404, 'not-found'], [409, 'conflict'], [413, 'too-large'], [423, 'blocked'], [429, 'too-many'], [500, 'server'], [502, 'server'],
+  [400, 'malformed'], [401, 'unauthorised'], [403, 'forbidden'], [404, 'not-found'], [409, 'conflict'], [413, 'too-large'], [423, 'blocked'], [429, 'too-many'], [507, 'disk-full'], [500, 'server'], [502, 'server'],
 ])('HTTP %d is the error %s', async (status, code) => {
   const { api, refused } = setup(() => answer('<html>', status));
   expect(await errorOf(api('POST Account/Logout'))).toMatchObject({ code, status, endpoint: 'POST Account/Logout' });

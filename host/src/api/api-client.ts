@@ -18,7 +18,7 @@ export interface ApiClientDeps {
 }
 
 const CODES: Readonly<Record<number, ApiErrorCode>> = {
-  400: 'malformed', 401: 'unauthorised', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 413: 'too-large', 423: 'blocked', 429: 'too-many',
+  400: 'malformed', 401: 'unauthorised', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 413: 'too-large', 423: 'blocked', 429: 'too-many', 507: 'disk-full',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

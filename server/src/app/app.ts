@@ -12,6 +12,7 @@ import { serveFiles, serveUploads } from '../files/http';
 import { AnswerCache } from './answer-cache';
 import type { BoundEndpoint } from './area';
 import { away, isAway } from './away';
+import { diskFull, isDiskFull } from './disk-full';
 import { contentPolicy, NO_ORIGINS, REPORTING_ENDPOINTS, type SiteOrigins } from './content-policy';
 import type { Core } from './core';
 import { HttpError, unauthorised } from './errors';
@@ -73,7 +74,7 @@ const OF_THE_BODY = ['content-disposition', 'content-encoding', 'content-range',
 
 function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
-    const error = isAway(thrown) ? away(thrown) : thrown;
+    const error = isDiskFull(thrown) ? diskFull(thrown) : isAway(thrown) ? away(thrown) : thrown;
     const status = error instanceof HttpError ? error.status : statusOf(error);
     const code = error instanceof HttpError ? error.code : CODES[status] ?? (status < 500 ? 'malformed' : 'server');
     // The route, not the path: that of a file holds its name.
@@ -122,6 +123,26 @@ function endSilentBodies(app: FastifyInstance, silentMs: number): void {
   });
 }
 
+/**
+ * `/health/live`: the process answers, and a restart would not help. `/health`: it can read and
+ * save what people send, or else 503 with the parts that prevent it.
+ */
+function serveHealth(app: FastifyInstance, { services, store }: Pick<Core, 'services' | 'store'>): void {
+  const parts = {
+    database: () => services.db.selectFrom('migration').select('name').limit(1).execute(),
+    storage: () => store.check(),
+  };
+  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/health', async (_request, reply) => {
+    const found = await Promise.all(Object.entries(parts).map(([part, check]) => check().then(() => [], (cause: unknown) => (
+      [{ part, reason: isDiskFull(cause) ? 'disk-full' : isAway(cause) ? 'away' : 'failed' }]
+    ))));
+    const reasons = found.flat();
+    reply.header('cache-control', 'no-store');
+    return reasons.length === 0 ? { status: 'ok' } : reply.code(503).send({ status: 'not ready', reasons });
+  });
+}
+
 /** The HTTP side of the server, without the hub. */
 export async function createApp({ core, endpoints, watch, logger, corsOrigins, trustedProxies, requestsPerMinute = REQUESTS_PER_MINUTE, bodySilentMs = BODY_SILENT_MS, docsOpen = false, siteFolder, siteOrigins, now }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -157,10 +178,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
   const authenticate = core.sessions.authenticate;
-  app.get('/health', async (_request, reply) => {
-    await core.services.db.selectFrom('migration').select('name').limit(1).execute();
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
-  });
+  serveHealth(app, core);
   await app.register(async (scope) => {
     await allowForms(scope);
     serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, rates: core.services.rates, attacks: core.attacks, contacts: core.contacts, cache: new AnswerCache(watch, now) });

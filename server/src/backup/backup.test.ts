@@ -1,12 +1,16 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { StartupError } from '../app/startup-error';
 import type { Db } from '../db/database';
 import { openDemo } from '../demo/testing';
 import { openDiskStore, type FileStore } from '../files/file-store';
 import { createTestDatabase, createUniversity, MIGRATIONS_FOLDER } from '../testing';
+import { backupCommands } from '../cli/backup-commands';
+import type { CommandContext } from '../cli/command';
 import { checkBackup } from './check';
 import { NOT_KEPT } from './format';
 import { restoreBackup } from './restore';
@@ -28,11 +32,11 @@ beforeAll(async () => {
   await demo.db.updateTable('forum_reply').set({ text: 'one\r\ntwo\u2028three "four" \\ 🙂' }).where('guid', '=', (is) => is.selectFrom('forum_reply').select('guid').orderBy('seq').limit(1)).execute();
   await sql`delete from notification where seq = (select max(seq) from notification)`.execute(demo.db);
   backup = path.join(folder, 'all.zip');
-  await writeBackup({ db: demo.db, files, to: backup, now: NOW });
+  await writeBackup({ db: demo.db, files, to: backup, now: NOW, shared: false });
   const university = await createTestDatabase();
   await createUniversity(university.db);
   small = path.join(folder, 'small.zip');
-  await writeBackup({ db: university.db, files, to: small, now: NOW });
+  await writeBackup({ db: university.db, files, to: small, now: NOW, shared: false });
   await university.close();
 });
 afterAll(async () => {
@@ -144,17 +148,68 @@ test('a restore that fails in its last step leaves no table, and may be tried ag
   await close();
 });
 
-test('it is whole: what is as it was written is said so, a file that was deleted meanwhile is left out, and no half of one is left', async () => {
-  const list = await checkBackup(backup);
-  expect(list).toMatchObject({ madeAt: NOW.toISOString(), migrations: (await readdir(MIGRATIONS_FOLDER)).sort() });
-  const [gone] = list.files;
-  const store: Pick<FileStore, 'read'> = { read: (guid, range) => files.read(guid === gone?.guid ? '00000000-0000-4000-8000-000000000000' : guid, range) };
-  const to = path.join(folder, 'gone.zip');
-  await writeBackup({ db: demo.db, files: store, to, now: NOW });
-  expect((await checkBackup(to)).files).toEqual(list.files.slice(1));
+/** A store without the bytes of some files. */
+const without = (...lost: Array<string | undefined>): Pick<FileStore, 'read'> => ({
+  read: (guid, range) => files.read(lost.includes(guid) ? '00000000-0000-4000-8000-000000000000' : guid, range),
+});
 
-  await expect(writeBackup({ db: demo.db, files, to: backup, now: NOW })).rejects.toThrow(`${backup} is there already.`);
+test('a back-up names the files that it lacks, and its check repeats them', async () => {
+  const { list } = await checkBackup(backup);
+  expect(list).toMatchObject({ madeAt: NOW.toISOString(), migrations: (await readdir(MIGRATIONS_FOLDER)).sort() });
+  const [lost, cut] = list.files;
+  const store = without(lost?.guid);
+  const read: FileStore['read'] = (guid, range) => store.read(guid, guid === cut?.guid ? { ...range, end: range.end - 1 } : range);
+  const to = path.join(folder, 'lacking.zip');
+  const written = await writeBackup({ db: demo.db, files: { read }, to, now: NOW, shared: false });
+  const rows = await demo.db.selectFrom('file').select(['guid', 'file_url as fileUrl']).where('guid', 'in', [lost?.guid ?? '', cut?.guid ?? '']).orderBy('guid').execute();
+  expect(rows).toHaveLength(2);
+  expect(written.missing).toEqual(rows);
+  const checked = await checkBackup(to);
+  expect(checked.missing).toEqual(expect.arrayContaining(rows));
+  expect([checked.missing.length, checked.list.files]).toEqual([2, list.files.slice(2)]);
+  const check = backupCommands['check-backup']?.run({ words: [to], print: () => undefined } as unknown as CommandContext);
+  await expect(check).rejects.toThrow(/lacks the content of 2 files/);
+  const context = { db: demo.db, shared: false, files: async () => ({ read }), words: [path.join(folder, 'again.zip')], print: () => undefined };
+  await expect(backupCommands.backup?.run(context as unknown as CommandContext)).rejects.toThrow(rows[0]?.fileUrl);
+});
+
+// The embedded database has one connection, and nobody writes meanwhile.
+if (process.env.DATABASE_URL) {
+  test('a file that is deleted while a back-up is written is not missing', async () => {
+    const guid = randomUUID();
+    const owner = await demo.db.selectFrom('person').select('guid').limit(1).executeTakeFirstOrThrow();
+    await demo.db.insertInto('file').values({ guid, file_url: `Forums/${guid}/a.txt`, original_name: 'a.txt', mime: 'text/plain', bytes: 3, owner_guid: owner.guid }).execute();
+    const read: FileStore['read'] = (wanted, range) => (wanted !== guid ? files.read(wanted, range) : Readable.from((async function* () {
+      await demo.db.deleteFrom('file').where('guid', '=', guid).execute();
+      yield* files.read(guid, range) as AsyncIterable<Uint8Array>;
+    })()));
+    const to = path.join(folder, 'deleted.zip');
+    const { list, missing } = await writeBackup({ db: demo.db, files: { read }, to, now: NOW, shared: true });
+    expect([list.deleted, missing, (await checkBackup(to)).missing]).toEqual([[guid], [], []]);
+  });
+}
+
+test('a restore that finds the archive damaged leaves no file behind', async () => {
+  const { list } = await checkBackup(backup);
+  const octets = await readFile(backup);
+  // The rows come before the files in the archive, and are restored after them.
+  const place = octets.indexOf('tables/person.ndjson') + 60;
+  octets[place] = (octets[place] ?? 0) ^ 0xff;
+  const from = path.join(folder, 'damaged.zip');
+  await writeFile(from, octets);
+  const { database: { db, close }, place: empty, store } = await nothing();
+  const failure = await restoreBackup({ db, files: store, from, migrations: MIGRATIONS_FOLDER }).catch((cause: Error) => cause);
+  expect(failure).toBeInstanceOf(StartupError);
+  expect((failure as Error).message).not.toContain('\n');
+  expect(await tablesOf(db)).toEqual([]);
+  for (const { guid } of list.files) expect(await store.bytesOf(guid)).toBeNull();
+  expect(await readdir(path.join(empty, 'staging'))).toEqual([]);
+  await close();
+});
+
+test('a back-up that cannot be written leaves no half of one', async () => {
+  await expect(writeBackup({ db: demo.db, files, to: backup, now: NOW, shared: false })).rejects.toThrow(`${backup} is there already.`);
   const failing: Pick<FileStore, 'read'> = { read: () => { throw new Error('The disk failed.'); } };
-  await expect(writeBackup({ db: demo.db, files: failing, to: path.join(folder, 'failed.zip'), now: NOW })).rejects.toThrow('The disk failed.');
+  await expect(writeBackup({ db: demo.db, files: failing, to: path.join(folder, 'failed.zip'), now: NOW, shared: false })).rejects.toThrow('The disk failed.');
   expect((await readdir(folder)).filter((name) => name.startsWith('failed.zip'))).toEqual([]);
 });

@@ -24,7 +24,12 @@ export const listSchema = z.object({
   sequences: z.record(name, z.string().regex(/^\d+$/)),
   tables: z.array(z.object({ name, columns: z.array(name), rows: z.number().int().min(0), ...seen })),
   files: z.array(z.object({ guid: z.uuid(), ...seen })),
+  /** Files that were deleted while the back-up was written: their rows are in it, their bytes are not. */
+  deleted: z.array(z.uuid()).default([]),
 });
+
+/** A file whose row is in a back-up and whose bytes are not. */
+export interface MissingFile { guid: string; fileUrl: string }
 
 export type BackupList = z.infer<typeof listSchema>;
 

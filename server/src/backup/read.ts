@@ -3,6 +3,17 @@ import { openPromise, type Entry } from 'yauzl';
 import { StartupError } from '../app/startup-error';
 import { LIST, listSchema, watched, type BackupList, type Seen } from './format';
 
+/** Lines as the back-up has them: texts may hold characters that other readers take for the end of a line. */
+export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of octets) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
 /** A back-up that can be read in any order. */
 export interface OpenBackup {
   readonly list: BackupList;

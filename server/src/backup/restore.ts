@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartupError } from '../app/startup-error';
 import type { Db, Tx } from '../db/database';
 import { applyMigrations, knownMigrations } from '../db/migrate';
-import { forEachFile, type FileStore } from '../files/file-store';
+import { forEachFile, isTaken, type FileStore } from '../files/file-store';
 import { filePlace, tablePlace, type BackupList } from './format';
-import { openBackup, type OpenBackup } from './read';
+import { linesOf, openBackup, type OpenBackup } from './read';
 
 /** Rows, and characters of them, that are written at a time. */
 const ROWS = 1000;
@@ -13,7 +14,7 @@ const CHARACTERS = 4_000_000;
 export interface RestoreBackup {
   /** A database with nothing in it, not even tables. */
   db: Db;
-  files: Pick<FileStore, 'put'>;
+  files: Pick<FileStore, 'put' | 'read' | 'remove'>;
   from: string;
   /** The folder of the migrations. */
   migrations: string;
@@ -24,19 +25,25 @@ async function requireEmpty(db: Db): Promise<void> {
   if (rows.length > 0) throw new StartupError('The database has tables already. A back-up is restored into one that is new: set DATA_DIR to an empty folder, or DATABASE_URL to a database that was just created. Nothing was changed.');
 }
 
-async function restoreFiles(backup: OpenBackup, files: RestoreBackup['files']): Promise<void> {
-  await forEachFile(backup.list.files, (file) => files.put(file.guid, backup.read(filePlace(file.guid), file)));
-}
-
-/** Lines as the back-up has them: texts may hold characters that other readers take for the end of a line. */
-async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of octets) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
+/**
+ * Writes the files and adds the guids of those that it made to `made`. One that is there already,
+ * from a restore that was killed, is left when its bytes are the same.
+ */
+async function restoreFiles(backup: OpenBackup, files: RestoreBackup['files'], made: string[]): Promise<void> {
+  await forEachFile(backup.list.files, async (file) => {
+    try {
+      await files.put(file.guid, backup.read(filePlace(file.guid), file));
+      made.push(file.guid);
+    } catch (cause) {
+      if (!isTaken(cause)) throw cause;
+      const bytes = file.bytes === 0 ? [] : files.read(file.guid, { start: 0, end: Number.MAX_SAFE_INTEGER });
+      const hash = createHash('sha256');
+      for await (const chunk of bytes as AsyncIterable<Uint8Array>) hash.update(chunk);
+      if (hash.digest('hex') !== file.sha256) {
+        throw new StartupError(`There is another file ${file.guid} among the files already. Restore into an empty DATA_DIR or bucket. Nothing was changed.`);
+      }
+    }
+  });
 }
 
 type Table = BackupList['tables'][number];
@@ -86,8 +93,8 @@ async function restoreRows(tx: Tx, backup: OpenBackup, migrations: string): Prom
 /**
  * Brings back what {@link writeBackup} wrote: the files first, then every row in one transaction, on the migrations that
  * the back-up had, and then those that came later. Embedded or PostgreSQL: either can be restored into the other.
- * Throws a {@link StartupError} and changes nothing in the database when the back-up is damaged or of a newer version;
- * files that were written by then do no harm to another try.
+ * Throws a {@link StartupError} when the back-up is damaged or of a newer version. A restore that fails leaves neither
+ * rows nor files behind.
  */
 export async function restoreBackup({ db, files, from, migrations }: RestoreBackup): Promise<BackupList> {
   const backup = await openBackup(from);
@@ -96,8 +103,14 @@ export async function restoreBackup({ db, files, from, migrations }: RestoreBack
     const unknown = backup.list.migrations.find((name) => !known.includes(name));
     if (unknown !== undefined) throw new StartupError(`${from} was made by a newer version of this server (it has ${unknown}). Restore it with that version. Nothing was changed.`);
     await requireEmpty(db);
-    await restoreFiles(backup, files);
-    await db.transaction().execute((tx) => restoreRows(tx, backup, migrations));
+    const made: string[] = [];
+    try {
+      await restoreFiles(backup, files, made);
+      await db.transaction().execute((tx) => restoreRows(tx, backup, migrations));
+    } catch (cause) {
+      await forEachFile(made, (guid) => files.remove(guid));
+      throw cause;
+    }
     await sql`analyze`.execute(db);
     return backup.list;
   } finally {

@@ -7,10 +7,13 @@ import { ZipFile } from 'yazl';
 import { StartupError } from '../app/startup-error';
 import type { Db, Tx } from '../db/database';
 import { isMissing, type FileStore } from '../files/file-store';
-import { FORMAT, filePlace, LIST, NOT_KEPT, tablePlace, watched, type BackupList, type Seen } from './format';
+import { FORMAT, filePlace, LIST, NOT_KEPT, tablePlace, watched, type BackupList, type MissingFile, type Seen } from './format';
 
 /** Rows asked for at a time. */
 const ROWS = 1000;
+
+/** A back-up that was written, and the files that the store did not have. */
+export interface WrittenBackup { list: BackupList; missing: MissingFile[] }
 
 interface Table { name: string; columns: string[] }
 
@@ -20,6 +23,8 @@ export interface WriteBackup {
   /** The file that the back-up becomes. It must not be there yet. */
   to: string;
   now: Date;
+  /** Others may write to the database meanwhile, over connections of their own. */
+  shared: boolean;
 }
 
 async function tablesOf(tx: Tx): Promise<Table[]> {
@@ -48,14 +53,13 @@ async function* rowsOf(tx: Tx, { name, columns }: Table, count: (rows: number) =
   await sql`close backup_rows`.execute(tx);
 }
 
-/** The octets of a file; `gone` is called instead when somebody deleted it since its row was read. */
-async function* octetsOf(files: Pick<FileStore, 'read'>, { guid, bytes }: { guid: string; bytes: number }, gone: () => void): AsyncGenerator<Uint8Array> {
+/** The octets of a file; none when the store does not have it. */
+async function* octetsOf(files: Pick<FileStore, 'read'>, { guid, bytes }: { guid: string; bytes: number }): AsyncGenerator<Uint8Array> {
   if (bytes === 0) return;
   try {
     yield* files.read(guid, { start: 0, end: bytes - 1 }) as AsyncIterable<Uint8Array>;
   } catch (cause) {
     if (!isMissing(cause)) throw cause;
-    gone();
   }
 }
 
@@ -64,9 +68,10 @@ async function* octetsOf(files: Pick<FileStore, 'read'>, { guid, bytes }: { guid
  * of the files that it names, which come before their rows and never change. People may go on working where the
  * database is a PostgreSQL. The file is there whole or not at all.
  */
-export async function writeBackup({ db, files, to, now }: WriteBackup): Promise<BackupList> {
+export async function writeBackup({ db, files, to, now, shared }: WriteBackup): Promise<WrittenBackup> {
   const part = `${to}.part`;
-  const list: BackupList = { format: FORMAT, madeAt: now.toISOString(), migrations: [], sequences: {}, tables: [], files: [] };
+  const list: BackupList = { format: FORMAT, madeAt: now.toISOString(), migrations: [], sequences: {}, tables: [], files: [], deleted: [] };
+  const missing: MissingFile[] = [];
   if (await stat(to).then(() => true, () => false)) throw new StartupError(`${to} is there already. Nothing was written.`);
   try {
     await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
@@ -83,17 +88,28 @@ export async function writeBackup({ db, files, to, now }: WriteBackup): Promise<
         const tell = (seen: Seen) => { list.tables.push({ ...table, rows, ...seen }); };
         add(tablePlace(table.name), true, () => watched(rowsOf(tx, table, (more) => { rows += more; }), tell));
       }
-      for (const file of await tx.selectFrom('file').select(['guid', 'bytes']).orderBy('guid').execute()) {
-        let gone = false;
-        const tell = (seen: Seen) => { if (!gone) list.files.push({ guid: file.guid, ...seen }); };
-        add(filePlace(file.guid), false, () => watched(octetsOf(files, file, () => { gone = true; }), tell));
+      /** Deleted since its row was read, or else missing: the snapshot still has the row. */
+      const noteMissing = async ({ guid, file_url: fileUrl }: { guid: string; file_url: string }) => {
+        const isThere = !shared || await db.selectFrom('file').select('guid').where('guid', '=', guid).executeTakeFirst();
+        if (isThere) missing.push({ guid, fileUrl });
+        else list.deleted.push(guid);
+      };
+      for (const file of await tx.selectFrom('file').select(['guid', 'bytes', 'file_url']).orderBy('guid').execute()) {
+        let found: Seen | undefined;
+        const read = watched(octetsOf(files, file), (seen) => { found = seen; });
+        const bytes = async function* () {
+          yield* read;
+          if (found?.bytes === file.bytes) list.files.push({ guid: file.guid, ...found });
+          else await noteMissing(file);
+        };
+        add(filePlace(file.guid), false, bytes);
       }
       add(LIST, true, () => Readable.from([Buffer.from(JSON.stringify(list))]));
       zip.end();
       await pipeline(zip.outputStream, createWriteStream(part, { flags: 'wx', flush: true }));
     });
     await rename(part, to);
-    return list;
+    return { list, missing };
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw new StartupError(`${part} is there already: another back-up writes it, or one broke off. Delete it when none is under way.`);
     await rm(part, { force: true });

@@ -10,6 +10,8 @@ export interface Words {
 
 export interface CommandContext extends Words {
   db: Db;
+  /** Others may use the database meanwhile: it is a PostgreSQL. */
+  shared: boolean;
   /** Migrations that opening the database has just applied. */
   applied: readonly string[];
   /** The folder of the migrations. */

@@ -17,7 +17,7 @@ async function run(
   const lines: string[] = [];
   const noFiles = () => Promise.resolve(undefined as never);
   await commands[name]?.run({
-    db: database.db, applied, migrations: '', files: noFiles, folder: noFiles, words,
+    db: database.db, shared: false, applied, migrations: '', files: noFiles, folder: noFiles, words,
     readPassword: () => Promise.resolve(password), print: (line) => void lines.push(line),
   });
   return lines;

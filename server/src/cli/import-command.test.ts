@@ -10,7 +10,7 @@ afterAll(() => database.close());
 async function importing(words: readonly string[], change: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const folder = await folderOf({ ...SMALL, ...change });
   const said: string[] = [];
-  const context = { db: database.db, applied: [], migrations: '', files: () => Promise.reject(new Error('It has no files.')), folder: () => Promise.reject(new Error('It has no files.')), words: [folder, ...words], readPassword: () => Promise.resolve(''), print: (line: string) => void said.push(line) };
+  const context = { db: database.db, shared: false, applied: [], migrations: '', files: () => Promise.reject(new Error('It has no files.')), folder: () => Promise.reject(new Error('It has no files.')), words: [folder, ...words], readPassword: () => Promise.resolve(''), print: (line: string) => void said.push(line) };
   await importCommand.run(context).finally(() => rm(folder, { recursive: true }));
   return said;
 }

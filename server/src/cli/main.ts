@@ -26,7 +26,7 @@ async function main([name = 'help', ...words]: readonly string[]): Promise<numbe
   const options: DatabaseOptions = { settings, program, log: createProcessLog('error'), onFailure: (cause) => { throw cause; } };
   const { database, applied } = command.opens === 'as it is' ? { database: await openDatabaseAsItIs(options), applied: [] } : await openDatabase(options);
   try {
-    await command.run({ db: database.db, applied, migrations: migrationsOf(program), files: () => openFileStore(settings), folder: () => openFolder(settings), words, readPassword, print });
+    await command.run({ db: database.db, shared: database.kind === 'postgres', applied, migrations: migrationsOf(program), files: () => openFileStore(settings), folder: () => openFolder(settings), words, readPassword, print });
   } finally {
     await database.close();
   }

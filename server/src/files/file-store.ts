@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -70,6 +70,9 @@ export async function forEachFile<File>(files: readonly File[], work: (file: Fil
   const ends = await Promise.allSettled(Array.from({ length: WRITERS }, worker));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
+
+/** What is written to find out whether the disk has space; a file that is empty needs none. */
+const PROBE = Buffer.alloc(4096);
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The guid in lower case. Anything else, which might lead elsewhere, is refused. */
@@ -157,7 +160,14 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     bytesOf: (fileGuid) => sizeOf(pathOf(fileGuid)),
     remove: (fileGuid) => rm(pathOf(fileGuid), { force: true }),
     discard: (uploadGuid) => rm(stagedPath(uploadGuid), { force: true }),
-    check: () => access(folder, constants.R_OK | constants.W_OK),
+    async check() {
+      const probe = path.join(staging, `.writable-${randomUUID()}`);
+      try {
+        await writeFile(probe, PROBE, { flush: true });
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
   };
   return store;
 }

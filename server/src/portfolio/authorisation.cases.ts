@@ -1,4 +1,5 @@
 import { GOAL_STATUS, ITEM_TYPES, SOURCE_TYPE, VISIBILITIES, type ItemType, type Visibility } from '@riwaq/api';
+import { sql } from 'kysely';
 import { authorisationCase, everyone, only, type AuthorisationCase, type Expected } from '../access/case';
 import { writingIn } from '../access/writing';
 import type { PersonName, TestServer } from '../testing';
@@ -48,9 +49,15 @@ const tellsRightly = (as: PersonName, data: unknown): void => {
     if (told.includes(title(visibility)) !== READERS[visibility].includes(as)) throw new Error(`${as} was told the wrong things of what ${visibility} sees.`);
   }
 };
+/** Deletes what people of the university have in a table, and nothing of anybody else. */
+async function clear({ services, university }: TestServer, table: 'portfolio_item' | 'tag_item' | 'portfolio_collection' | 'portfolio_link'): Promise<void> {
+  const owner = table === 'tag_item' ? 'owner_guid' : 'student_guid';
+  const people = sql.join(Object.values(university.people));
+  await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} in (${people})`.execute(services.db);
+}
 async function oneOfEach(server: TestServer, type: ItemType, tagName?: string): Promise<void> {
   const of = await waysOf(server);
-  for (const table of ['portfolio_item', 'tag_item'] as const) await server.services.db.deleteFrom(table).execute();
+  for (const table of ['portfolio_item', 'tag_item'] as const) await clear(server, table);
   const tag = tagName === undefined ? null : await of.tagItem(tagName);
   for (const visibility of VISIBILITIES) {
     const { sourceGuid } = await of.item(type, visibility, title(visibility));
@@ -142,7 +149,7 @@ const usedTags = authorisationCase({
   key: 'GET TagItem/GetUsed', of: 'student\'s tags, one at a goal of each visibility', expect: everyone('allowed'),
   input: async (server) => {
     const of = await waysOf(server);
-    for (const table of ['portfolio_item', 'tag_item'] as const) await server.services.db.deleteFrom(table).execute();
+    for (const table of ['portfolio_item', 'tag_item'] as const) await clear(server, table);
     for (const visibility of VISIBILITIES) {
       const [{ goalGuid }, { tagItemGuid }] = [await of.goal({ visibility }), await of.tagItem(`سرّ-${visibility}`)];
       await server.call('student', 'POST Tag/Create', { body: { sourceGuid: goalGuid, sourceType: GOAL, tagItemGuid } });
@@ -158,7 +165,7 @@ const usedTags = authorisationCase({
 const waiting = VISIBILITIES.map((visibility) => authorisationCase({
   key: 'GET Portfolios/GetWaiting', of: `student's work sample for attention that is seen by ${visibility}`, expect: only(['teacher', 'teacher2', 'admin'], 'forbidden'),
   input: async (server) => {
-    await server.services.db.deleteFrom('portfolio_item').execute();
+    await clear(server, 'portfolio_item');
     await (await waysOf(server)).workSample({ title: title(visibility), forAttention: true, visibility });
     return {};
   },
@@ -233,7 +240,7 @@ const changes: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'GET TagItem/Get', of: 'student\'s tags', expect: everyone('allowed'),
     input: async (server) => {
-      await server.services.db.deleteFrom('tag_item').execute();
+      await clear(server, 'tag_item');
       await (await waysOf(server)).tagItem('وسمالطالب');
       return {};
     },
@@ -321,7 +328,7 @@ const cards: readonly AuthorisationCase[] = [
     key: 'GET Portfolios/Get', of: 'student\'s portfolio with one item for the section', expect: everyone('allowed'),
     input: async (server) => {
       const of = await waysOf(server);
-      await server.services.db.deleteFrom('portfolio_item').execute();
+      await clear(server, 'portfolio_item');
       await of.item(GOAL, 'section');
       return { query: {} };
     },
@@ -335,7 +342,7 @@ const cards: readonly AuthorisationCase[] = [
 
 const collected = async (server: TestServer, visibility: Visibility = 'university') => {
   const of = await waysOf(server);
-  await server.services.db.deleteFrom('portfolio_item').execute();
+  await clear(server, 'portfolio_item');
   const items = [];
   for (const each of VISIBILITIES) items.push((await of.item(GOAL, each, title(each))).sourceGuid);
   return of.collection(items, visibility);
@@ -359,7 +366,7 @@ const sharing: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'GET Collections/Get', of: 'student\'s collections, one for the section', expect: everyone('allowed'),
     input: async (server) => {
-      await server.services.db.deleteFrom('portfolio_collection').execute();
+      await clear(server, 'portfolio_collection');
       await collected(server, 'section');
       return { query: { studentGuid: studentGuid(server) } };
     },
@@ -390,7 +397,7 @@ const sharing: readonly AuthorisationCase[] = [
     key: 'POST SecretLinks/Create', of: 'student\'s work sample', expect: ownerOnly(),
     input: async (server) => {
       const of = await waysOf(server);
-      await server.services.db.deleteFrom('portfolio_link').execute();
+      await clear(server, 'portfolio_link');
       return { body: { title: 'رابط', expiresDate: of.daysFromNow(3), itemGuids: [(await work(server)).workSampleGuid] } };
     },
   }),
@@ -398,21 +405,21 @@ const sharing: readonly AuthorisationCase[] = [
     key: 'POST SecretLinks/Create', of: 'student\'s collection', expect: ownerOnly(),
     input: async (server) => {
       const of = await waysOf(server);
-      await server.services.db.deleteFrom('portfolio_link').execute();
+      await clear(server, 'portfolio_link');
       return { body: { title: 'رابط', expiresDate: of.daysFromNow(3), collectionGuid: (await collected(server)).collectionGuid } };
     },
   }),
   writing({
     key: 'POST SecretLinks/Revoke', of: 'student\'s link', expect: ownerOnly(),
     input: async (server) => {
-      await server.services.db.deleteFrom('portfolio_link').execute();
+      await clear(server, 'portfolio_link');
       return { body: { secretLinkGuid: (await linked(server)).link.secretLinkGuid } };
     },
   }),
   ...(['open', 'revoked', 'ended'] as const).flatMap((state) => {
     const expect = everyone(state === 'open' ? 'allowed' : 'refused');
     const link = async (server: TestServer) => {
-      await server.services.db.deleteFrom('portfolio_link').execute();
+      await clear(server, 'portfolio_link');
       const { link: { secretLinkGuid }, secret, fileUrl } = await linked(server);
       if (state === 'revoked') await server.call('student', 'POST SecretLinks/Revoke', { body: { secretLinkGuid } });
       if (state === 'ended') await server.services.db.updateTable('portfolio_link').set({ expires_at: new Date(0) }).where('guid', '=', secretLinkGuid).execute();
@@ -432,7 +439,7 @@ const sharing: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'POST SecretLinks/OpenFile', of: 'a file that the link does not show', expect: everyone('refused'),
     input: async (server) => {
-      await server.services.db.deleteFrom('portfolio_link').execute();
+      await clear(server, 'portfolio_link');
       return { body: { secret: (await linked(server)).secret, fileUrl: (await (await waysOf(server)).item(GOAL, 'university')).fileUrl } };
     },
   }),
@@ -445,7 +452,7 @@ const exports: readonly AuthorisationCase[] = [
     key: 'GET Portfolios/Export', of: 'a ticket of student\'s', expect: everyone('allowed'),
     async input(server) {
       const of = await waysOf(server);
-      await server.services.db.deleteFrom('portfolio_item').execute();
+      await clear(server, 'portfolio_item');
       await of.item(GOAL);
       return { query: { ticket: ticketOf(await of.export()) } };
     },

@@ -33,7 +33,7 @@ export type ApiClient = <Key extends ApiKey>(key: Key, ...rest: Rest<Key>) => Pr
 /** Why a call had no answer. `not-served`: the server does not answer for this area (RIWAQ_MODULES), or has no such call. */
 export type ApiErrorCode =
   | 'network' | 'aborted' | 'malformed' | 'unauthorised' | 'forbidden' | 'not-found' | 'not-served'
-  | 'blocked' | 'conflict' | 'too-large' | 'too-many' | 'server';
+  | 'blocked' | 'conflict' | 'too-large' | 'too-many' | 'disk-full' | 'server';
 
 /** One field that the server refused: its path in the input and the key of the reason's text. */
 export interface FieldError { path: string; message: string }

@@ -26,7 +26,7 @@ const languages = { ar: new Map(flatten(ar)), en: new Map(flatten(en)) };
 
 const apiErrors: Record<ApiErrorCode, true> = {
   network: true, aborted: true, malformed: true, unauthorised: true, forbidden: true, 'not-found': true, 'not-served': true,
-  blocked: true, conflict: true, 'too-large': true, 'too-many': true, server: true,
+  blocked: true, conflict: true, 'too-large': true, 'too-many': true, 'disk-full': true, server: true,
 };
 
 const wanted = new Set([

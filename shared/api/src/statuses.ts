@@ -14,7 +14,9 @@ export const plainStatuses = { [OK]: 'success' } as const satisfies StatusCatalo
  * Errors whose text, `errors.<code>`, says that what was entered is still there. Where nothing was entered it is
  * `actionErrors.<code>`.
  */
-export const ERRORS_OF_INPUT = ['network', 'aborted', 'malformed', 'conflict', 'too-many', 'server', 'not-served'] as const satisfies readonly ApiErrorCode[];
+export const ERRORS_OF_INPUT = [
+  'network', 'aborted', 'malformed', 'conflict', 'too-many', 'disk-full', 'server', 'not-served',
+] as const satisfies readonly ApiErrorCode[];
 
 /** The key of a code's text: what the catalogue says, else the generic error (document 1 section 8). */
 export function statusTextKey(catalogue: StatusCatalogue, statusCode: number): string {
