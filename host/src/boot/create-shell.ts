@@ -84,9 +84,9 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   });
   const version = createVersionCheck({
     window, api, storage, reload,
-    async hasNewerBuild() {
+    async hasNewerBuild(options) {
       const latest = await config.latest();
-      return latest !== null && modules.haveNewerBuild(latest.modules);
+      return latest !== null && modules.haveNewerBuild(latest.modules, options);
     },
   });
   const bus = createModuleEventBus({ onListenerError: (name, cause) => log('shell').error(`a listener of ${name} threw`, cause) });
