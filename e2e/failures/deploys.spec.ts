@@ -8,6 +8,8 @@ import { textsOf } from '../src/texts';
 import { newDataFolder, newSiteFolder } from '../src/university';
 
 const say = textsOf('ar');
+/** Milliseconds within which a tab looks for newer builds once. */
+const LOOK_PAUSE_MS = 60_000;
 /** With the service worker, which has cached files of the build before. */
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
@@ -53,6 +55,21 @@ test('keeps a tab on its build when a module is published', ({ asPerson }) => wi
     await page.getByRole('navigation').getByRole('link', { name: say('forum:title') }).click();
     await expect(forums(page)).toBeVisible();
     expect(await buildsIn(page)).toEqual([site.old]);
+  });
+
+  await test.step('an open tab is offered it, and has it after the reload', async () => {
+    const offer = page.getByRole('button', { name: say('shell:update.action') });
+    // Not by Playwright's clock: it takes away the entries by which the builds are told apart.
+    await page.evaluate((ms) => {
+      const { now } = Date;
+      Date.now = () => now() + ms;
+    }, LOOK_PAUSE_MS);
+    await page.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') }).click();
+    await Promise.all([page.waitForEvent('load'), offer.click()]);
+    await page.goto('/forums');
+    await expect(forums(page)).toBeVisible();
+    expect(await buildsIn(page)).toEqual([site.next]);
+    await expect(offer).toHaveCount(0);
   });
 
   await test.step('a rollback is one step', async () => {

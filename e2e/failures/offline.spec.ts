@@ -11,6 +11,8 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 const cachedIn = (page: Page) => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
 
 const say = textsOf('ar');
+/** Milliseconds within which a page that is left alone fetches the code of another area. */
+const PREFETCHED_MS = 10_000;
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
 test('opens the shell offline and takes new builds whole afterwards', async ({ asPerson, tolerate }) => {
@@ -54,4 +56,23 @@ test('opens the shell offline and takes new builds whole afterwards', async ({ a
     await server.stop();
     for (const folder of [dataFolder, siteFolder, dirname(release)]) rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('opens an area after its code could not be prefetched offline', async ({ asPerson, tolerate }) => {
+  tolerate(/Failed to fetch|NetworkError|net::ERR|could not be loaded|ScriptNetworkError|ChunkLoadError/i);
+  const page = await asPerson('student');
+  await page.clock.install();
+  await page.goto('/forums');
+  await expect(forums(page)).toBeVisible();
+  const navigation = page.getByRole('navigation');
+  const prefetch = page.waitForEvent('requestfailed', (request) => request.url().includes('remoteEntry'));
+  await page.context().setOffline(true);
+  await page.clock.runFor(PREFETCHED_MS);
+  await prefetch;
+  await page.clock.runFor(PREFETCHED_MS);
+  await expect(navigation.getByText(say('shell:layout.unavailable'))).toHaveCount(0);
+  await page.context().setOffline(false);
+  await navigation.getByRole('link', { name: say('exams:title'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say('exams:title') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { forgetByFetch, sendByXhr } from '../files/upload-request';
 import { createI18n } from '../i18n/create-i18n';
 import { createTranslationRegistry } from '../i18n/translations';
 import type { Language } from '@riwaq/contract';
-import { createModuleEventBus } from '@riwaq/contract/host';
+import { createModuleEventBus, retriedRefetch } from '@riwaq/contract/host';
 import type { CodeLoader } from '../modules/federation';
 import { createModuleContext, type Blocked, type ModuleServices } from '../modules/module-context';
 import { ModuleRegistry } from '../modules/module-registry';
@@ -84,9 +84,9 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   });
   const version = createVersionCheck({
     window, api, storage, reload,
-    async hasNewerBuild() {
+    async hasNewerBuild(options) {
       const latest = await config.latest();
-      return latest !== null && modules.haveNewerBuild(latest.modules);
+      return latest !== null && modules.haveNewerBuild(latest.modules, options);
     },
   });
   const bus = createModuleEventBus({ onListenerError: (name, cause) => log('shell').error(`a listener of ${name} threw`, cause) });
@@ -180,7 +180,14 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
       void leaving.then(reload);
     }
   };
+  const renewal = retriedRefetch(() => modules.renewFailed());
+  window.addEventListener('online', renewal.run);
   const disposers = [
+    () => {
+      window.removeEventListener('online', renewal.run);
+      renewal.stop();
+    },
+    realtime.subscribeState((state) => { if (state === 'resumed') renewal.run(); }),
     session.current.subscribe(followSession),
     realtime.on('ReceiveUnreadCount', unread.receive),
     realtime.onResumed(unread.refetch),

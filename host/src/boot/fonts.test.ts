@@ -1,18 +1,27 @@
 import type { BrowserStorage } from '../storage/browser-storage';
-import { FONTS_KEY, loadFonts } from './fonts';
+import { FONT_RETRY_MS, FONTS_KEY, loadFonts } from './fonts';
 
 const SHEETS = { old: 'https://learn.test/fonts.0001.css', now: 'https://learn.test/fonts.0002.css', other: 'https://learn.test/main.0003.css' };
 
-function setup({ kept, before = [] }: { kept: string | null; before?: string[] }) {
+function setup({ kept, before = [], failures = 0 }: { kept: string | null; before?: string[]; failures?: number }) {
   const values = new Map(kept === null ? [] : [[FONTS_KEY, kept]]);
   const storage = { read: (key: string) => values.get(key) ?? null, write: (key: string, value: string) => Boolean(values.set(key, value)) };
   const sheets: Array<{ href: string | null }> = [{ href: null }, ...before.map((href) => ({ href }))];
   const observe = jest.fn();
   const PerformanceObserver = class { observe = observe; disconnect = () => undefined; };
   const { setTimeout, clearTimeout } = window;
-  const page = { setTimeout, clearTimeout, PerformanceObserver, document: { fonts: { ready: Promise.resolve() }, styleSheets: sheets } };
-  const load = jest.fn(async () => void sheets.push({ href: SHEETS.now }, { href: SHEETS.other }));
-  return { values, load, observe, done: loadFonts(page as unknown as Window & typeof globalThis, storage as unknown as BrowserStorage, load) };
+  const events = new EventTarget();
+  const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() });
+  const links = [SHEETS.now, SHEETS.other].map((href) => ({ href, cloneNode: () => 'again', replaceWith: jest.fn() }));
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const page = { setTimeout, clearTimeout, addEventListener: addEventListener.bind(events), removeEventListener: removeEventListener.bind(events), PerformanceObserver, document: { fonts, styleSheets: sheets, querySelectorAll: () => links } };
+  let left = failures;
+  const load = jest.fn(async () => {
+    left -= 1;
+    if (left >= 0) throw new Error('Loading CSS chunk fonts failed');
+    sheets.push({ href: SHEETS.now }, { href: SHEETS.other });
+  });
+  return { values, load, observe, events, fonts, links, done: loadFonts(page as unknown as Window & typeof globalThis, storage as unknown as BrowserStorage, load) };
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -38,4 +47,27 @@ test('after a deploy the address of the new ones takes the place of the old', as
   const { values, done } = setup({ kept: '/fonts.0001.css', before: [SHEETS.old] });
   await done;
   expect(values.get(FONTS_KEY)).toBe('/fonts.0002.css');
+});
+
+test('a stylesheet that could not be had is fetched again when the network is back', async () => {
+  const { load, done } = setup({ kept: '/fonts.0002.css', failures: 1 });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(load).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('online'));
+  await done;
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test.each<[string, (page: ReturnType<typeof setup>) => unknown]>([
+  ['when the network is back', ({ events }) => events.dispatchEvent(new Event('online'))],
+  ['after a while', () => jest.advanceTimersByTimeAsync(FONT_RETRY_MS)],
+])('a font that could not be had is fetched again %s, once', async (_, reach) => {
+  const page = setup({ kept: '/fonts.0002.css' });
+  await page.done;
+  for (const times of [1, 2]) {
+    for (let font = 0; font < 3; font += 1) page.fonts.dispatchEvent(new Event('loadingerror'));
+    expect(page.links[0]?.replaceWith).toHaveBeenCalledTimes(times - 1);
+    await reach(page);
+    expect(page.links.map(({ replaceWith }) => replaceWith.mock.calls.length)).toEqual([times, 0]);
+  }
 });

@@ -22,10 +22,12 @@ class ConfigError extends Error {
   }
 }
 
-async function fetchConfig(fetch: typeof globalThis.fetch, address: string, token: string | null): Promise<unknown> {
+async function fetchConfig(
+  fetch: typeof globalThis.fetch, address: string, token: string | null, cache: RequestCache,
+): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(address, { cache: 'no-store', ...(token === null ? { credentials: 'omit' } : { credentials: 'same-origin', headers: { Authorization: `Bearer ${token}` } }), signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+    response = await fetch(address, { cache, ...(token === null ? { credentials: 'omit' } : { credentials: 'same-origin', headers: { Authorization: `Bearer ${token}` } }), signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
   } catch (cause) {
     throw new ConfigError({ code: 'unreachable', detail: `${address}: ${cause instanceof Error ? cause.message : String(cause)}` });
   }
@@ -65,11 +67,14 @@ export function createSiteConfigLoader({ fetch, site, token, now = Date.now }: {
   const state = new Store<ConfigState>({ kind: 'loading' });
   let announce: (value: { config: SiteConfig; addresses: Addresses }) => void = () => undefined;
   const ready = new Promise<{ config: SiteConfig; addresses: Addresses }>((resolve) => { announce = resolve; });
-  const read = async () => parseConfig(await fetchConfig(fetch, new URL(`static/config.json?v=${now()}`, site).href, token()), site);
+  const address = (query = ''): string => new URL(`static/config.json${query}`, site).href;
+  const read = async () => parseConfig(await fetchConfig(fetch, address(`?v=${now()}`), token(), 'no-store'), site);
+  // Each tab asks again and again: a conditional request, which an unchanged file answers without a body.
+  const readAgain = async () => parseConfig(await fetchConfig(fetch, address(), token(), 'no-cache'), site);
   return {
     state,
     ready,
-    latest: () => read().then(({ config }) => config, () => null),
+    latest: () => readAgain().then(({ config }) => config, () => null),
     async load() {
       state.set({ kind: 'loading' });
       try {

@@ -14,7 +14,7 @@ export interface NavigationLinkProps {
   iconOnly?: boolean;
 }
 
-/** One entry of the navigation. Pointing at it or focusing it brings the module's code ahead of need. */
+/** One entry of the navigation. Pointing at it or focusing it prefetches the module's code; a click tries again what failed. */
 export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps) {
   const { t } = useTranslation('shell');
   const { modules } = useShell();
@@ -22,7 +22,10 @@ export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps)
   const Icon = iconOf(entry.icon);
   const reason = entry.trouble ? troubleText(entry.trouble) : null;
   const ahead = (): void => {
-    if (entry.moduleId !== null && !entry.trouble) void modules.load(entry.moduleId);
+    if (entry.moduleId !== null && !entry.trouble) void modules.prefetch(entry.moduleId);
+  };
+  const tryAgain = (): void => {
+    if (entry.moduleId !== null && entry.trouble) void modules.load(entry.moduleId);
   };
   const content = (
     <>
@@ -42,7 +45,7 @@ export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps)
   );
   const hint = reason ?? (iconOnly ? entry.label : null);
   const link = entry.path === null
-    ? <span className="rw-shell-nav-link rw-shell-nav-dead" tabIndex={0}>{content}</span>
+    ? <button type="button" className="rw-shell-nav-link rw-shell-nav-unknown" onClick={tryAgain}>{content}</button>
     : (
       <EntryLink
         to={entry.path}
@@ -50,6 +53,7 @@ export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps)
         currentClass="rw-shell-nav-active"
         onPointerEnter={ahead}
         onFocus={ahead}
+        onClick={tryAgain}
       >
         {content}
       </EntryLink>

@@ -99,6 +99,8 @@ test('another build of a module that is used here is noticed, wherever its manif
   expect(await registry.haveNewerBuild([{ ...entryOf('forum'), manifestUrl: '/gone.json' }])).toBe(false);
   site.on('GET /modules/forum/b1/riwaq-manifest.json', () => json(manifestWith('forum', { buildId: 'b3' })));
   expect(await registry.haveNewerBuild(entries)).toBe(true);
+  expect(await registry.haveNewerBuild(entries, { moved: true })).toBe(false);
+  expect(await registry.haveNewerBuild(moved, { moved: true })).toBe(true);
 });
 
 test('a manifest that hangs is given up after 3 s, and the others are there long before', async () => {
@@ -177,6 +179,33 @@ test('a load that failed is not kept: another try asks again and succeeds', asyn
   await registry.retry('forum');
   expect(states(registry)).toEqual({ forum: 'active' });
   expect(code.loads).toHaveLength(2);
+});
+
+test('a prefetch that fails is not shown, unless somebody waits for the module by then', async () => {
+  const { registry, code, start } = setup({ forum: manifestWith('forum') });
+  await start();
+  expect(await registry.prefetch('forum')).toBe(false);
+  expect(states(registry)).toEqual({ forum: 'pending' });
+  const prefetched = registry.prefetch('forum');
+  await registry.load('forum');
+  await prefetched;
+  expect(states(registry)).toEqual({ forum: 'failed' });
+  code.serve('forum', async () => moduleWith(Page));
+  await registry.load('forum');
+  expect(states(registry)).toEqual({ forum: 'active' });
+});
+
+test('what could not be reached is tried again when the network is back, and what failed otherwise is not', async () => {
+  const { registry, code, site, start } = setup({ forum: manifestWith('forum'), exams: null, absence: manifestWith('absence') });
+  code.serve('absence', async () => moduleWith(Page, { activate: () => { throw new Error('broken'); } }));
+  await start();
+  await Promise.all([registry.load('forum'), registry.load('absence')]);
+  expect(states(registry)).toEqual({ forum: 'failed', exams: 'failed', absence: 'failed' });
+  await expect(registry.renewFailed()).rejects.toThrow('cannot be reached');
+  expect(states(registry)).toEqual({ forum: 'pending', exams: 'failed', absence: 'failed' });
+  site.on('GET /modules/exams/b1/riwaq-manifest.json', () => json(manifestWith('exams')));
+  await registry.renewFailed();
+  expect(states(registry)).toEqual({ forum: 'pending', exams: 'pending', absence: 'failed' });
 });
 
 test('a manifest that failed is read again by another try', async () => {

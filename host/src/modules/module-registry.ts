@@ -1,5 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '@riwaq/api';
-import type { HostContext, ModuleDefinition, OpenedPage } from '@riwaq/contract';
+import type { HostContext, ModuleDefinition, ModuleFailureCode, OpenedPage } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import type { ModuleManifest } from '@riwaq/contract/manifest';
 import type { NamespaceLoader } from '../i18n/translations';
@@ -31,6 +31,9 @@ export interface ModuleRegistryDeps {
   now?: () => number;
 }
 
+/** Why a module failed for want of the network, or of the server. */
+const UNREACHABLE: ReadonlySet<ModuleFailureCode> = new Set(['manifest-unreachable', 'code-unreachable', 'code-timeout']);
+
 const lastSeen = (id: string): string => `manifest.${id}`;
 
 /**
@@ -44,6 +47,8 @@ export class ModuleRegistry {
   readonly #lifetimes = new Map<string, AbortController>();
   /** Address of the manifest of the build that each module uses. */
   readonly #used = new Map<string, string>();
+  /** Modules that somebody waits for: only their failures are shown. */
+  readonly #wanted = new Set<string>();
   /** Builds whose code could not be used. */
   readonly #refused = new Set<string>();
 
@@ -71,7 +76,33 @@ export class ModuleRegistry {
     const module = this.#find(id);
     const state = module?.state;
     if (!module || !state || state.kind === 'disabled' || state.kind === 'incompatible' || state.kind === 'active') return Promise.resolve();
+    this.#wanted.add(id);
     return this.#loads.get(id) ?? this.#begin(module.entry);
+  }
+
+  /**
+   * Loads the code before anybody needs it. A failure is not shown: the module is pending again. Resolves with whether
+   * the code is there.
+   */
+  async prefetch(id: string): Promise<boolean> {
+    const module = this.#find(id);
+    if (module?.state.kind === 'pending' && module.state.manifest) await (this.#loads.get(id) ?? this.#begin(module.entry));
+    return this.stateOf(id)?.kind === 'active';
+  }
+
+  /**
+   * The network is back: manifests that could not be had are read again, and modules whose code could not be had are
+   * pending again, so that it is loaded where it is needed. Rejects while a manifest cannot be had.
+   */
+  async renewFailed(): Promise<void> {
+    const isOut = ({ state }: HostedModule) => state.kind === 'failed' && UNREACHABLE.has(state.code);
+    await Promise.all(this.#modules.get().filter(isOut).map(async ({ entry, state }) => {
+      if (state.kind !== 'failed' || this.#loads.has(entry.id)) return;
+      if (state.code === 'manifest-unreachable') await this.#readManifest(entry);
+      else if (state.manifest) this.#become(entry.id, { kind: 'pending', manifest: state.manifest });
+    }));
+    this.#checkRequirements();
+    if (this.#modules.get().some(isOut)) throw new Error('Some modules cannot be reached.');
   }
 
   /** Tries again in place, giving up what is still on its way. */
@@ -85,16 +116,22 @@ export class ModuleRegistry {
       await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, 1000))]);
     }
     if (this.#loads.has(id)) return;
+    this.#wanted.add(id);
     await this.#begin(module.entry);
   }
 
-  /** Whether entries, as the configuration has them now, lead to another build of a module than the one that is used here. */
-  async haveNewerBuild(entries: readonly ModuleEntry[]): Promise<boolean> {
+  /**
+   * Whether entries, as the configuration has them now, lead to another build of a module than the one that is used here.
+   *
+   * @param moved only where the address of the manifest has changed, as it does when a build is published: nothing else is
+   *   fetched then
+   */
+  async haveNewerBuild(entries: readonly ModuleEntry[], { moved = false }: { moved?: boolean } = {}): Promise<boolean> {
     const { fetchManifest } = await this.#deps.manifests();
     const renewed = await Promise.all(entries.map(async (entry) => {
       const state = this.stateOf(entry.id);
       const used = state && manifestOf(state);
-      if (!used || !entry.enabled) return false;
+      if (!used || !entry.enabled || (moved && this.#buildsOf(entry)[0] === this.#usedOf(entry))) return false;
       return fetchManifest(this.#deps.fetch, entry.id, this.#buildsOf(entry)[0] ?? '').then(
         ({ manifest, reason }) => reason === null && manifest.buildId !== used.buildId && !this.#refused.has(`${entry.id} ${manifest.buildId}`), () => false,
       );
@@ -129,7 +166,9 @@ export class ModuleRegistry {
 
   #begin(entry: ModuleEntry): Promise<void> {
     const load: Promise<void> = this.#loadCode(entry, () => this.#loads.get(entry.id) === load).finally(() => {
-      if (this.#loads.get(entry.id) === load) this.#loads.delete(entry.id);
+      if (this.#loads.get(entry.id) !== load) return;
+      this.#loads.delete(entry.id);
+      this.#wanted.delete(entry.id);
     });
     this.#loads.set(entry.id, load);
     return load;
@@ -161,7 +200,8 @@ export class ModuleRegistry {
     }
     if (!current() || !failed) return;
     this.#used.set(id, firstUsed);
-    this.#become(id, failed);
+    const isShown = failed.kind !== 'failed' || this.#wanted.has(id);
+    this.#become(id, isShown ? failed : { kind: 'pending', manifest: first });
   }
 
   /** Loads and starts one build; resolves with what became of it. */

@@ -30,6 +30,26 @@ test('while the page rests the code of every module comes', async () => {
   expect(await broughtWith({ saveData: false })).toEqual(['forum', 'absence']);
 });
 
+test('code that could not be had marks nothing, and comes when the network is back', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let reached = false;
+  const code = new FakeCode();
+  const site = new FakeSite().host({ forum: manifestWith('forum') });
+  code.serve('forum', async () => {
+    if (!reached) throw new Error('ScriptNetworkError: offline');
+    return moduleWith(Page);
+  });
+  const { shell } = await renderShell({ path: '/', site, code });
+  const rest = () => act(async () => { await jest.advanceTimersByTimeAsync(2 * RESTED_MS); });
+  await rest();
+  expect([code.loads.length, shell.modules.stateOf('forum')?.kind]).toEqual([1, 'pending']);
+  reached = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await rest();
+  expect([code.loads.length, shell.modules.stateOf('forum')?.kind]).toEqual([2, 'active']);
+  jest.restoreAllMocks();
+});
+
 test('where data is to be spared none comes', async () => {
   expect(await broughtWith({ saveData: true, kept: [`absence.${TEACHER.userGuid}.draft:1`, 'absence.someone-else.marks:1'] })).toEqual([]);
 });

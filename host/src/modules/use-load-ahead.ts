@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { savesData, whenRested } from '../boot/idle';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
@@ -8,20 +8,34 @@ import { manifestOf, type HostedModule } from './module-state';
 /** Milliseconds that a page is left alone before other modules are fetched, and within which it then happens. */
 const WAIT = { restMs: 4000, idleMs: 5000 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * Brings the modules' code one after the other while the page is idle: first of those that have something to send, then,
- * unless data is to be spared, the rest.
+ * unless data is to be spared, the rest. A module whose code could not be had is tried again when the network is back.
  */
 export function useLoadAhead(): void {
-  const { modules, session, storage } = useShell();
+  const { modules, realtime, session, storage } = useShell();
+  const [failed, setFailed] = useState(NONE);
   const hosted = useStore(modules.modules);
   const userGuid = useStore(session.current)?.user.userGuid ?? '';
   const loading = hosted.some(({ state }) => state.kind === 'loading');
-  const pending = hosted.filter(({ state }) => state.kind === 'pending' && state.manifest !== null);
+  const pending = hosted.filter(({ entry, state }) => state.kind === 'pending' && state.manifest !== null && !failed.has(entry.id));
   const hasToSend = ({ entry, state }: HostedModule) => keepsAny(storage, entry.id, userGuid, manifestOf(state)?.unsent ?? []);
   const next = (pending.find(hasToSend) ?? (savesData() ? undefined : pending[0]))?.entry.id;
   useEffect(() => {
     if (next === undefined || loading) return undefined;
-    return whenRested(() => void modules.load(next), WAIT);
+    return whenRested(() => void modules.prefetch(next).then((isThere) => {
+      if (!isThere) setFailed((known) => new Set([...known, next]));
+    }), WAIT);
   }, [modules, next, loading]);
+  useEffect(() => {
+    const isBack = () => setFailed(NONE);
+    window.addEventListener('online', isBack);
+    const stop = realtime.onResumed(async () => isBack());
+    return () => {
+      window.removeEventListener('online', isBack);
+      stop();
+    };
+  }, [realtime]);
 }

@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 
-/** Every navigation with a token fetches the unread counts, signing in included (document 1 section 2, Guard rules). */
+/**
+ * Every navigation with a token fetches the unread counts, signing in included (document 1 section 2, Guard rules). Every
+ * navigation looks for newer builds.
+ */
 export function UnreadOnNavigation() {
-  const { unread, session } = useShell();
+  const { unread, session, version } = useShell();
   const { pathname, search } = useLocation();
   const person = useStore(session.current)?.user.userGuid;
   useEffect(() => {
     if (person !== undefined) unread.navigated();
-  }, [unread, person, pathname, search]);
+    version.navigated();
+  }, [unread, person, pathname, search, version]);
   return null;
 }

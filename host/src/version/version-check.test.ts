@@ -1,20 +1,22 @@
 import { waitFor } from '@testing-library/react';
 import { answered, createTestApi } from '@riwaq/contract/testing';
 import { createBrowserStorage, type BrowserStorage } from '../storage/browser-storage';
-import { createVersionCheck, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS } from './version-check';
+import { createVersionCheck, LOOK_MS, LOOK_PAUSE_MS, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS } from './version-check';
 
 function setup(options: { stored?: string; storage?: BrowserStorage } = {}) {
   let server = '1';
   let time = 1_000_000;
   let reloads = 0;
   let newerBuild = false;
+  let looks = 0;
   const storage = options.storage ?? createBrowserStorage(window);
   if (options.stored) storage.write('clientVersion', options.stored);
   const api = createTestApi({ 'GET Account/GetUniversityInfo': () => answered({ univName: 'جامعة', clientVersion: server }) });
-  const check = createVersionCheck({ window, api, storage, reload: () => { reloads += 1; }, hasNewerBuild: async () => newerBuild, now: () => time });
+  const check = createVersionCheck({ window, api, storage, reload: () => { reloads += 1; }, hasNewerBuild: async () => { looks += 1; return newerBuild; }, now: () => time, random: () => 0.5 });
   return {
     check, api, storage,
     reloads: () => reloads,
+    looks: () => looks,
     serve: (version: string) => { server = version; },
     deployModule: () => { newerBuild = true; },
     pass: (milliseconds: number) => { time += milliseconds; },
@@ -190,6 +192,52 @@ test('missing code looks for a newer build, which is offered; nothing newer chan
   await check.codeMissing();
   expect(check.offered.get()).toBe(true);
   expect(reloads()).toBe(0);
+});
+
+describe('a newer build of a module', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const settle = () => jest.advanceTimersByTimeAsync(0);
+
+  test.each<[string, (tab: ReturnType<typeof setup>) => unknown]>([
+    ['on navigation', ({ check }) => check.navigated()],
+    ['on return to the foreground', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['after some minutes', () => jest.advanceTimersByTimeAsync(LOOK_MS * 1.5)],
+  ])('is offered %s, without a reload', async (_, reach) => {
+    const tab = setup({ stored: '1' });
+    const stop = tab.check.watch();
+    tab.deployModule();
+    tab.pass(LOOK_PAUSE_MS);
+    await reach(tab);
+    await settle();
+    stop();
+    expect([tab.check.offered.get(), tab.reloads()]).toEqual([true, 0]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('is looked for once a minute, however often a page is opened', async () => {
+    const { check, looks, pass } = setup();
+    for (let page = 0; page < 3; page += 1) {
+      check.navigated();
+      check.navigated();
+      await settle();
+      pass(LOOK_PAUSE_MS);
+    }
+    expect(looks()).toBe(2);
+  });
+
+  test('is offered once nothing holds updates back', async () => {
+    const { check, deployModule, pass } = setup();
+    const release = [check.hold('an exam under way'), check.hold('an upload')];
+    deployModule();
+    pass(LOOK_PAUSE_MS);
+    check.navigated();
+    await settle();
+    release[0]?.();
+    expect(check.offered.get()).toBe(false);
+    release[1]?.();
+    expect(check.offered.get()).toBe(true);
+  });
 });
 
 test('missing code of a host that was replaced reloads the page, once', async () => {

@@ -8,6 +8,10 @@ const RELOADED = 'riwaq.reloadedAt';
 export const RELOAD_PAUSE_MS = 60_000;
 /** Milliseconds between two checks when the tab is looked at again. */
 export const RECHECK_MS = 5 * 60_000;
+/** Least milliseconds between two looks for newer builds of modules, however often a page is opened. */
+export const LOOK_PAUSE_MS = 60_000;
+/** Milliseconds after which a tab that is left alone looks by itself; up to as much again is random. */
+export const LOOK_MS = 5 * 60_000;
 /** Milliseconds between two looks for newer builds, however much code is missing. */
 export const MISSING_PAUSE_MS = 10_000;
 
@@ -18,13 +22,14 @@ export interface VersionCheckDeps {
   api: ApiClient;
   storage: BrowserStorage;
   reload(): void;
-  /** Whether a module has another build by now than the one that this tab uses. */
-  hasNewerBuild(): Promise<boolean>;
+  /** Whether a module has another build by now than the one that this tab uses; `moved`: only under another address. */
+  hasNewerBuild(options?: { moved?: boolean }): Promise<boolean>;
   now?: () => number;
+  random?: () => number;
 }
 
 export interface VersionCheck {
-  /** A newer version is there and was held back. */
+  /** A newer version is there and was held back. While an update is held nothing of a module is offered. */
   readonly offered: ReadableStore<boolean>;
   /** Holds updates back until the disposer is called. */
   hold(reason: string): () => void;
@@ -32,11 +37,13 @@ export interface VersionCheck {
   readonly university: ReadableStore<UniversityInfo | null>;
   /** Asks the server and acts on what it says; when it cannot be reached everything stays as it is. */
   check(): Promise<void>;
+  /** A page was opened: looks for newer builds of modules, and offers one. It interrupts nothing. */
+  navigated(): void;
   /** Code that this tab needs could not be had: when a newer version has taken its place, that is taken or offered. */
   codeMissing(): Promise<void>;
   /** Reloads now: the person accepted the offer. */
   accept(): void;
-  /** Checks again when the tab becomes visible after a while; as long as nothing is known of the university, whenever it does, and when the network is back. */
+  /** Looks for newer builds of modules in the foreground. Checks again when the tab becomes visible after a while; as long as nothing is known of the university, whenever it does, and when the network is back. */
   watch(): () => void;
 }
 
@@ -46,7 +53,7 @@ export interface VersionCheck {
  * now. The first visit only stores. Nothing reloads that could not be stored, or twice within a minute, or while a
  * module holds updates back: then it is offered.
  */
-export function createVersionCheck({ window, api, storage, reload, hasNewerBuild, now = Date.now }: VersionCheckDeps): VersionCheck {
+export function createVersionCheck({ window, api, storage, reload, hasNewerBuild, now = () => Date.now(), random = Math.random }: VersionCheckDeps): VersionCheck {
   const offered = new Store(false);
   const university = new Store<UniversityInfo | null>(null);
   const holds = new Set<{ reason: string }>();
@@ -54,6 +61,19 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
   let own = storage.read(VERSION);
   let checkedAt = 0;
   let missedAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = now();
+  /** A newer build was found while updates were held. */
+  let waits = false;
+
+  const offerBuild = (): void => {
+    waits = holds.size > 0;
+    if (!waits) offered.set(true);
+  };
+  const look = async (): Promise<void> => {
+    if (offered.get() || window.document.visibilityState !== 'visible' || now() - lookedAt < LOOK_PAUSE_MS) return;
+    lookedAt = now();
+    if (await hasNewerBuild({ moved: true }).catch(() => false)) offerBuild();
+  };
 
   const reloadedAt = (): number => {
     try {
@@ -78,7 +98,10 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
     hold(reason) {
       const hold = { reason };
       holds.add(hold);
-      return () => void holds.delete(hold);
+      return () => {
+        holds.delete(hold);
+        if (waits) offerBuild();
+      };
     },
     async check() {
       checkedAt = now();
@@ -104,18 +127,26 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
       await this.check();
       if (await hasNewerBuild()) offered.set(true);
     },
+    navigated: () => void look(),
     accept: reload,
     watch() {
       // Until it is known the university has no name here, and times are those of the device.
       const isUnknown = () => university.get() === null;
-      const look = (): void => {
+      const seen = (): void => {
+        void look();
         if (window.document.visibilityState === 'visible' && (isUnknown() || now() - checkedAt >= RECHECK_MS)) void this.check();
       };
+      const lookOn = (): ReturnType<typeof setTimeout> => setTimeout(() => {
+        void look();
+        timer = lookOn();
+      }, LOOK_MS * (1 + random()));
+      let timer = lookOn();
       const connected = (): void => { if (isUnknown()) void this.check(); };
-      window.document.addEventListener('visibilitychange', look);
+      window.document.addEventListener('visibilitychange', seen);
       window.addEventListener('online', connected);
       return () => {
-        window.document.removeEventListener('visibilitychange', look);
+        clearTimeout(timer);
+        window.document.removeEventListener('visibilitychange', seen);
         window.removeEventListener('online', connected);
       };
     },

@@ -1,13 +1,15 @@
-// npm run publish -- <module> --to <site> [--from <release>] [--canary <percentage>] [--rollback]
+// npm run publish -- <module> --to <site> [--from <release>] [--canary <percentage>]
+// npm run publish -- <module> --to <site> --rollback [--build <name>], or --builds
 import fs from 'node:fs';
 import path from 'node:path';
 import { plainNumber, readArguments } from './lib/arguments.mjs';
 import { remoteBuildId, remotes } from './lib/packages.mjs';
 import { workFolder } from './lib/paths.mjs';
-import { publish, rollBack, withSiteLock } from './lib/release.mjs';
+import { keptBuilds, publish, rollBack, withSiteLock } from './lib/release.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
-const USAGE = 'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>], or --rollback in place of these two';
+const USAGE = 'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>], '
+  + 'or in place of these two --rollback [--build <name>], or --builds';
 
 /** The release of the module's sources as they are. */
 function ownRelease(id) {
@@ -21,12 +23,22 @@ function ownRelease(id) {
 await main(async () => {
   const { names: [id], values } = readArguments(USAGE, {
     names: 1,
-    options: { to: { type: 'string' }, from: { type: 'string' }, canary: { type: 'string' }, rollback: { type: 'boolean', default: false } },
+    options: {
+      to: { type: 'string' }, from: { type: 'string' }, canary: { type: 'string' }, build: { type: 'string' },
+      rollback: { type: 'boolean', default: false }, builds: { type: 'boolean', default: false },
+    },
   });
-  if (values.to === undefined || (values.rollback && (values.from ?? values.canary) !== undefined)) throw new Refusal(USAGE);
+  const { from, canary, build, rollback, builds } = values;
+  const publishes = !rollback && !builds;
+  const fits = (publishes || (from ?? canary) === undefined) && (rollback || build === undefined) && !(rollback && builds);
+  if (values.to === undefined || !fits) throw new Refusal(USAGE);
   const site = path.resolve(values.to);
-  if (values.rollback) {
-    say(`${id} is ${await withSiteLock(site, () => rollBack({ id, site }))} again.`);
+  if (builds) {
+    for (const { buildId, lastNamed, is } of keptBuilds({ id, site })) say([buildId, lastNamed ?? 'never named', is ?? ''].join('  ').trim());
+    return;
+  }
+  if (rollback) {
+    say(`${id} is ${await withSiteLock(site, () => rollBack({ id, site, build }))} again.`);
     return;
   }
   const percentage = values.canary === undefined ? undefined : plainNumber(values.canary);

@@ -16,6 +16,8 @@ export const OLD_BUILD_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** The end of a folder's name while it is copied. */
 const INCOMING = '.incoming';
+/** What the configuration may say of a build, in the order in which builds are listed. */
+const ROLES = ['current', 'canary', 'previous', null];
 /** Names of modules and builds: folders of a site, and nothing that leads out of it. */
 const NAME = /^[a-z0-9][a-z0-9-]*$/i;
 
@@ -177,20 +179,49 @@ export function publish({ release, site, module, percentage, now = new Date() })
 }
 
 /**
- * Takes the last publication of a module back: a canary is ended, else `previous` is what everybody has again.
+ * The builds of a module that a site keeps: those that the configuration names, then the others, the last named first.
+ *
+ * @returns {{ buildId: string, lastNamed: string | null, is: 'current' | 'previous' | 'canary' | null }[]}
+ */
+export function keptBuilds({ id, site }) {
+  if (!NAME.test(id)) throw new Refusal(`${id} is not the name of a module.`);
+  const folder = path.join(site, 'modules', id);
+  if (!fs.existsSync(folder)) throw new Refusal(`${site} keeps no build of ${id}.`);
+  const entry = readJson(path.join(site, CONFIG))?.modules?.find((each) => each.id === id);
+  const record = readJson(path.join(folder, RECORD)) ?? {};
+  const roleOf = (url) => {
+    if (url === entry?.manifestUrl) return 'current';
+    if (url === entry?.previous) return 'previous';
+    return url === entry?.canary?.manifestUrl ? 'canary' : null;
+  };
+  return fs.readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isDirectory() && NAME.test(each.name))
+    .map(({ name }) => ({ buildId: name, lastNamed: record[name] ?? null, is: roleOf(manifestUrl(id, name)) }))
+    .sort((a, b) => ROLES.indexOf(a.is) - ROLES.indexOf(b.is) || (b.lastNamed ?? '').localeCompare(a.lastNamed ?? ''));
+}
+
+/**
+ * Takes the last publication of a module back: a canary is ended, else `previous` is what everybody has again. With
+ * `build` everybody has that build, which the site still keeps. What everybody had becomes `previous`, so that a
+ * rollback can be taken back as well.
  *
  * @returns {string} the address of the manifest that is named now
  * @throws Refusal when there is nothing to go back to
  */
-export function rollBack({ id, site, now = new Date() }) {
+export function rollBack({ id, site, build, now = new Date() }) {
   const changed = changeEntry(site, id, (before) => {
     if (!before) throw new Refusal(`The site has no ${id}.`);
     const { canary, previous, ...rest } = before;
-    if (canary) return { ...rest, ...(previous !== undefined && { previous }) };
-    if (previous === undefined) throw new Refusal(`${id} has no earlier build to go back to.`);
-    const [build] = buildsNamedBy({ id, manifestUrl: previous });
-    if (build !== undefined) soundManifest(path.join(site, 'modules', id, build), site);
-    return { ...rest, manifestUrl: previous };
+    if (canary && build === undefined) return { ...rest, ...(previous !== undefined && { previous }) };
+    if (build !== undefined && !keptBuilds({ id, site }).some(({ buildId }) => buildId === build)) {
+      throw new Refusal(`${site} keeps no build ${build} of ${id}. --builds lists those that it keeps.`);
+    }
+    const url = build === undefined ? previous : manifestUrl(id, build);
+    if (url === undefined) throw new Refusal(`${id} has no earlier build to go back to.`);
+    if (url === before.manifestUrl) return { ...rest, ...(previous !== undefined && { previous }) };
+    const [kept] = buildsNamedBy({ id, manifestUrl: url });
+    if (kept !== undefined) soundManifest(path.join(site, 'modules', id, kept), site);
+    return { ...rest, manifestUrl: url, previous: before.manifestUrl };
   });
   tidy(site, changed, now);
   return changed.after.manifestUrl;

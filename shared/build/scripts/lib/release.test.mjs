@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { keepRelease, OLD_BUILD_DAYS, publish, rollBack } from './release.mjs';
+import { keepRelease, keptBuilds, OLD_BUILD_DAYS, publish, rollBack } from './release.mjs';
 
 const NOW = new Date('2026-03-01T08:00:00Z');
 const after = (days) => new Date(NOW.getTime() + days * 86_400_000);
@@ -189,8 +189,8 @@ describe('going back', () => {
     put('f1');
     put('f2');
     expect(rollBack({ id: 'forum', site: site() })).toBe(url('f1'));
-    expect(forum()).toEqual({ id: 'forum', enabled: true, name: NAME, manifestUrl: url('f1') });
-    put('f2');
+    expect(forum()).toEqual({ id: 'forum', enabled: true, name: NAME, manifestUrl: url('f1'), previous: url('f2') });
+    expect(rollBack({ id: 'forum', site: site() })).toBe(url('f2'));
     expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
   });
 
@@ -201,6 +201,20 @@ describe('going back', () => {
     rollBack({ id: 'forum', site: site() });
     expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
     expect(forum()).not.toHaveProperty('canary');
+  });
+
+  it('goes to any build that is kept, and lists them', () => {
+    for (const [day, build] of ['f1', 'f2', 'f3'].entries()) put(build, { now: after(day) });
+    expect(rollBack({ id: 'forum', site: site(), build: 'f1', now: after(3) })).toBe(url('f1'));
+    expect(forum()).toMatchObject({ manifestUrl: url('f1'), previous: url('f3') });
+    expect(keptBuilds({ id: 'forum', site: site() }).map(({ buildId, is }) => [buildId, is])).toEqual([['f1', 'current'], ['f3', 'previous'], ['f2', null]]);
+    put('f2', { percentage: 5 });
+    rollBack({ id: 'forum', site: site(), build: 'f3' });
+    expect(forum()).toMatchObject({ manifestUrl: url('f3'), previous: url('f1') });
+    expect(forum()).not.toHaveProperty('canary');
+    for (const build of ['f9', '../forum/f1', '']) {
+      expect(() => rollBack({ id: 'forum', site: site(), build })).toThrow('keeps no build');
+    }
   });
 
   it('leads to the build that was compiled into the host, and is refused once a file of that is gone', () => {
