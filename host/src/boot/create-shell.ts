@@ -8,6 +8,7 @@ import { createModuleEventBus, retriedRefetch } from '@riwaq/contract/host';
 import type { CodeLoader } from '../modules/federation';
 import { createModuleContext, type Blocked, type ModuleServices } from '../modules/module-context';
 import { ModuleRegistry } from '../modules/module-registry';
+import { manifestOf } from '../modules/module-state';
 import { createNavigator } from '../navigation/navigator';
 import { isRefused, resolvePath } from '../navigation/routes';
 import { createConfirmations } from '../notices/confirmations';
@@ -22,6 +23,7 @@ import { createSessionStore } from '../session/session-store';
 import { Store } from '../state/store';
 import { createShortcuts } from '../shortcuts/shortcuts';
 import { createBrowserStorage } from '../storage/browser-storage';
+import { beginWriting, forgetWriting, writingOf, type OwnWriting } from '../storage/own-writing';
 import { createUnreadStore } from '../unread/unread-store';
 import { onMissingCode } from '../version/missing-code';
 import { createVersionCheck } from '../version/version-check';
@@ -164,6 +166,24 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   };
 
   let leaving: Promise<unknown> = Promise.resolve();
+  const leave = (userGuid: string): void => {
+    leaving = api('POST Account/Logout').catch(() => undefined);
+    // First: what other tabs and closing pages write from here on is not stored.
+    forgetWriting(storage, userGuid);
+    session.end('signed-out');
+  };
+  const unsentOf = (moduleId: string): readonly string[] => {
+    const hosted = modules.modules.get().find(({ entry }) => entry.id === moduleId);
+    return (hosted && manifestOf(hosted.state)?.unsent) ?? [];
+  };
+  /** Signs out once the person agrees to lose what cannot be sent or was only begun. */
+  const leaveWhenAgreed = async (userGuid: string, { unsent }: OwnWriting): Promise<void> => {
+    const why = !window.navigator.onLine ? 'offline' : unsent > 0 ? 'unsent' : 'drafts';
+    const agreed = await confirmations.ask({
+      title: text('signOut.title'), text: text(`signOut.${why}`), okText: text('signOut.discard'), danger: true,
+    });
+    if (agreed && session.current.get()?.user.userGuid === userGuid) leave(userGuid);
+  };
   let person = session.current.get()?.user.userGuid;
   const followSession = (): void => {
     const next = session.current.get()?.user.userGuid;
@@ -172,7 +192,10 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     modules.unmountAll();
     unread.clear();
     realtime.disconnect();
-    if (next !== undefined) realtime.connect();
+    if (next !== undefined) {
+      beginWriting(storage, next);
+      realtime.connect();
+    }
     // A developer's own build is for their session alone: nobody goes on with what it has left in the page.
     const known = config.state.get();
     if (known.kind === 'ready' && known.config.modules.some(({ override }) => override)) {
@@ -210,8 +233,11 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
       if (await showLanguage(next)) appearance.remember({ language: next });
     },
     signOut() {
-      leaving = api('POST Account/Logout').catch(() => undefined);
-      session.end('signed-out');
+      const userGuid = session.current.get()?.user.userGuid;
+      if (userGuid === undefined) return;
+      const writing = writingOf(storage, userGuid, unsentOf);
+      if (writing.unsent + writing.drafts === 0) leave(userGuid);
+      else void leaveWhenAgreed(userGuid, writing);
     },
     dispose() {
       disposers.forEach((dispose) => dispose());

@@ -42,7 +42,10 @@ export interface Shell {
   shortcuts: Shortcuts;
   /** Shows another language, or says why it cannot. */
   switchLanguage(language: Language): Promise<void>;
-  /** Revokes the token, forgets the session and goes to Login. */
+  /**
+   * Revokes the token, removes what was written on this device and goes to Login. Asks first where
+   * something of it is not on the server; the person may stay.
+   */
   signOut(): void;
   /** Ends every subscription of the shell. */
   dispose(): void;

@@ -1,5 +1,5 @@
 import type { ApiData } from '@riwaq/api';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeSite, json, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle, signIn } from '../testing/render-shell';
 
@@ -102,6 +102,49 @@ test('signing out revokes the token, forgets the session and stands at Login wit
   expect(localStorage.getItem('riwaq.token')).toBeNull();
   expect(path()).toBe('/auth');
   expect(hub.connected).toBe(false);
+});
+
+describe('signing out with writing that is only on this device', () => {
+  const DRAFT = `riwaq.module.forum.${TEACHER.userGuid}.draft:reply:1`;
+  let online: jest.SpyInstance<boolean>;
+  beforeEach(() => { online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true); });
+  afterEach(() => online.mockRestore());
+  const open = async () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ value: 'x', savedAt: '2026-02-02T10:00:00Z' }));
+    const { shell } = await renderShell({ path: '/' });
+    act(() => shell.signOut());
+    return { shell, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('asks, and stays with it when the person says no', async () => {
+    const { shell, dialog } = await open();
+    expect(dialog.getByText(/ليست على الخادم/)).toBeInTheDocument();
+    fireEvent.click(dialog.getByRole('button', { name: 'لا' }));
+    await settle();
+    expect(shell.session.current.get()).not.toBeNull();
+    expect(localStorage.getItem(DRAFT)).not.toBeNull();
+  });
+
+  it('removes it when the person agrees', async () => {
+    const { dialog } = await open();
+    fireEvent.click(dialog.getByRole('button', { name: 'حذفه وتسجيل الخروج' }));
+    await waitFor(() => expect(path()).toBe('/auth'));
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  it('says that it cannot be sent without a network', async () => {
+    online.mockReturnValue(false);
+    const { dialog } = await open();
+    expect(dialog.getByText(/لا اتصال الآن/)).toBeInTheDocument();
+  });
+});
+
+test('removes what another person has left when somebody signs in after an expired session', async () => {
+  const left = `riwaq.module.forum.${STUDENT.userGuid}.draft:reply:1`;
+  localStorage.setItem(left, '{}');
+  const { shell } = await renderShell({ path: '/auth', user: null });
+  act(() => shell.session.start(tokenOf(TEACHER), TEACHER));
+  expect(localStorage.getItem(left)).toBeNull();
 });
 
 test('whoever is signed in is not kept at Login: in another tab somebody has signed in', async () => {

@@ -1,5 +1,6 @@
 import type { ModuleStorage } from '@riwaq/contract';
 import type { BrowserStorage } from './browser-storage';
+import { mayWrite } from './own-writing';
 
 const prefixOf = (moduleId: string, userGuid: string): string => `module.${moduleId}.${userGuid}.`;
 
@@ -23,7 +24,9 @@ export function createModuleStorage(storage: BrowserStorage, moduleId: string, u
         return undefined;
       }
     },
-    set: (key, value) => void storage.write(prefix + key, JSON.stringify(value)),
+    set(key, value) {
+      if (mayWrite(storage, userGuid)) storage.write(prefix + key, JSON.stringify(value));
+    },
     remove: (key) => storage.remove(prefix + key),
     keys: () => storage.keys().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
   };

@@ -1,0 +1,40 @@
+import { createBrowserStorage } from './browser-storage';
+import { createModuleStorage } from './module-storage';
+import { beginWriting, forgetWriting, writingOf } from './own-writing';
+
+const storage = createBrowserStorage(window);
+const ofModule = (moduleId: string, userGuid = 'a') => createModuleStorage(storage, moduleId, userGuid);
+const unsentOf = (moduleId: string): string[] => (moduleId === 'forum' ? ['unsent-replies:'] : []);
+
+beforeEach(() => localStorage.clear());
+
+describe('writing on this device', () => {
+  it('counts drafts and unsent texts of one person', () => {
+    ofModule('forum').set('unsent-replies:x:1', { contentText: 'x' });
+    ofModule('forum').set('draft:reply:1', { value: 'x' });
+    ofModule('messaging').set('mail-draft:1', { synced: false });
+    ofModule('messaging').set('mail-draft:2', { synced: true });
+    ofModule('forum').set('library:layout', 'list');
+    ofModule('forum', 'b').set('draft:reply:1', { value: 'x' });
+    expect(writingOf(storage, 'a', unsentOf)).toEqual({ drafts: 2, unsent: 1 });
+  });
+
+  it('stores nothing more of a person who has left until they sign in', () => {
+    ofModule('forum').set('draft:reply:1', { value: 'x' });
+    ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });
+    forgetWriting(storage, 'a');
+    ofModule('forum').set('draft:reply:1', { value: 'told while the page closes' });
+    expect(ofModule('forum').keys()).toEqual([]);
+    expect(ofModule('forum', 'b').keys()).toEqual(['draft:reply:1']);
+    beginWriting(storage, 'a');
+    ofModule('forum').set('draft:reply:1', { value: 'again' });
+    expect(ofModule('forum').keys()).toEqual(['draft:reply:1']);
+  });
+
+  it('removes what others left when somebody signs in, and leaves their own', () => {
+    ofModule('forum').set('draft:reply:1', { value: 'of a' });
+    ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });
+    beginWriting(storage, 'b');
+    expect([ofModule('forum').keys(), ofModule('forum', 'b').keys()]).toEqual([[], ['draft:reply:1']]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { BrowserStorage } from './browser-storage';
+
+/** Person who has signed out: what a page writes of theirs while it closes is not stored. */
+const LEFT = 'left';
+const OF_MODULES = 'module.';
+/** How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam answers. */
+const DRAFTS: readonly string[] = ['draft:', 'mail-draft:', 'degrees:', 'answer:'];
+
+export interface OwnWriting { drafts: number; unsent: number }
+
+interface Entry { key: string; moduleId: string; userGuid: string; name: string }
+
+/** What modules store, of all people. A module's id and a person's guid have no dot. */
+function entriesOf(storage: BrowserStorage): Entry[] {
+  return storage.keys().filter((key) => key.startsWith(OF_MODULES)).map((key) => {
+    const [moduleId = '', userGuid = '', ...name] = key.slice(OF_MODULES.length).split('.');
+    return { key, moduleId, userGuid, name: name.join('.') };
+  });
+}
+
+/** Whether the server has it as well: mail drafts say so. */
+function isSynced(text: string | null): boolean {
+  try {
+    return (JSON.parse(text ?? 'null') as { synced?: boolean } | null)?.synced === true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Counts what a person has written on this device that the server does not have.
+ *
+ * @param unsentOf how names begin under which a module stores what it has yet to send
+ */
+export function writingOf(
+  storage: BrowserStorage, userGuid: string, unsentOf: (moduleId: string) => readonly string[],
+): OwnWriting {
+  const found: OwnWriting = { drafts: 0, unsent: 0 };
+  for (const entry of entriesOf(storage)) {
+    const begins = (name: string): boolean => entry.name.startsWith(name);
+    if (entry.userGuid !== userGuid) continue;
+    if (unsentOf(entry.moduleId).some(begins)) found.unsent += 1;
+    else if (DRAFTS.some(begins) && !isSynced(storage.read(entry.key))) found.drafts += 1;
+  }
+  return found;
+}
+
+/** Removes what modules store of one person, and stores nothing more of theirs until they sign in. */
+export function forgetWriting(storage: BrowserStorage, userGuid: string): void {
+  storage.write(LEFT, userGuid);
+  for (const entry of entriesOf(storage)) if (entry.userGuid === userGuid) storage.remove(entry.key);
+}
+
+/** Begins the time of a person on this device: what others have left behind is removed. */
+export function beginWriting(storage: BrowserStorage, userGuid: string): void {
+  storage.remove(LEFT);
+  for (const entry of entriesOf(storage)) if (entry.userGuid !== userGuid) storage.remove(entry.key);
+}
+
+/** Whether a person may store something here: not once they have signed out, in any tab. */
+export const mayWrite = (storage: BrowserStorage, userGuid: string): boolean => storage.read(LEFT) !== userGuid;
