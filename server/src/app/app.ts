@@ -21,7 +21,7 @@ import { bearerToken, noRoute, serveEndpoints } from './http';
 import { serveOpenId } from '../openid/http';
 import { serveDocs } from './openapi';
 import { servePolicyReports } from './policy-reports';
-import type { Log } from './services';
+import type { Clock, Log } from './services';
 import { serveSite } from './site';
 import { limitUnpacking } from './unpack';
 
@@ -123,6 +123,19 @@ function endSilentBodies(app: FastifyInstance, silentMs: number): void {
   });
 }
 
+/** Milliseconds for which one check of the storage serves every request for `/health`. */
+const STORAGE_CHECK_MS = 1000;
+
+/** Runs `check` at most once in so many milliseconds; calls in between share its outcome. */
+function sharedFor(ms: number, clock: Clock, check: () => Promise<unknown>): () => Promise<unknown> {
+  let last: { at: number; outcome: Promise<unknown> } | null = null;
+  return () => {
+    const at = clock.now().getTime();
+    if (last === null || Math.abs(at - last.at) >= ms) last = { at, outcome: check() };
+    return last.outcome;
+  };
+}
+
 /**
  * `/health/live`: the process answers, and a restart would not help. `/health`: it can read and
  * save what people send, or else 503 with the parts that prevent it.
@@ -130,7 +143,8 @@ function endSilentBodies(app: FastifyInstance, silentMs: number): void {
 function serveHealth(app: FastifyInstance, { services, store }: Pick<Core, 'services' | 'store'>): void {
   const parts = {
     database: () => services.db.selectFrom('migration').select('name').limit(1).execute(),
-    storage: () => store.check(),
+    // Writes a file, and anybody may ask.
+    storage: sharedFor(STORAGE_CHECK_MS, services.clock, () => store.check()),
   };
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/health', async (_request, reply) => {

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { APIRequestContext } from '@playwright/test';
+import { SIGN_IN_LIMITS } from '@riwaq/api';
+import { apiAs } from '../src/api';
+import { signInByApi, type Account } from '../src/people';
+import { root, startServer, type RunningServer } from '../src/server';
+import { expect, test } from '../src/test';
+import { newDataFolder } from '../src/university';
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+let folder: string;
+let dataFolder: string;
+let server: RunningServer;
+const start = async () => startServer({ dataFolder, siteFolder: process.env['RIWAQ_SITE'] ?? '' });
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'riwaq-attacks-'));
+  dataFolder = await newDataFolder(join(folder, 'data'));
+  server = await start();
+});
+test.afterEach(async () => {
+  await server.stop('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the command-line tool on the data folder. */
+async function riwaq(...words: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(root, 'server/dist/cli/main.js'), ...words], {
+    env: { ...process.env, DATABASE_URL: '', REDIS_URL: '', DATA_DIR: dataFolder },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { output += text.toString(); });
+  const code = await new Promise<number | null>((resolve) => { child.once('close', resolve); });
+  return { code, output };
+}
+
+/** Uploads as an attacker would, without the client. */
+async function upload(request: APIRequestContext, account: Account, uploadId: string, octets: Buffer, headers: Record<string, string> = {}) {
+  const { token } = await signInByApi(request, server.url, account);
+  return request.post(`${server.url}/upload/Library?${new URLSearchParams({ uploadId, fileName: 'x.pdf' })}`, {
+    data: octets,
+    headers: {
+      authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream',
+      'content-range': `bytes 0-${octets.length - 1}/${octets.length}`, ...headers,
+    },
+  });
+}
+
+test('a reader neither replaces nor removes a file', async ({ request }) => {
+  const student = await apiAs(request, 'student', server.url);
+  const { data } = await student('GET Library/GetDocuments', { query: {} });
+  const fileUrl = data[0]?.file.fileUrl ?? '';
+  const bytes = async () => {
+    const { data: download } = await student('POST Uploader/Download', { body: { fileUrl } });
+    return (await request.get(new URL(download?.url ?? '', server.url).toString())).body();
+  };
+  const before = await bytes();
+  const guid = fileUrl.split('/')[1] ?? '';
+
+  expect([404, 409]).toContain((await upload(request, 'student', guid, PDF)).status());
+  const half = await upload(request, 'student', guid, PDF, { 'content-range': `bytes 0-${PDF.length - 1}/${PDF.length * 2}` });
+  expect([404, 409]).toContain(half.status());
+  const { token } = await signInByApi(request, server.url, 'student');
+  await request.delete(`${server.url}/upload/Library/${guid}`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await bytes()).equals(before)).toBe(true);
+
+  const bomb = brotliCompressSync(Buffer.alloc(50_000_000));
+  const compressed = await upload(request, 'student', randomUUID(), bomb, { 'content-encoding': 'br' });
+  expect(compressed.status()).toBe(415);
+});
+
+test('wrong passwords lock out neither a known device nor an address', async ({ request }) => {
+  const deviceGuid = randomUUID();
+  const signIn = async (userName: string, password: string, device?: string) => {
+    const response = await request.post(`${server.url}/api/Account/Login`, {
+      data: { userName, password, ...(device && { deviceGuid: device }) },
+    });
+    return (await response.json() as { statusCode: number }).statusCode;
+  };
+  expect(await signIn('admin', 'riwaq-demo', deviceGuid)).toBe(1);
+  const attempts = Array.from({ length: SIGN_IN_LIMITS.failuresPerAccountAndAddress * 3 }, () => signIn('admin', 'a wrong one'));
+  const refused = (await Promise.all(attempts)).filter((statusCode) => statusCode === 1);
+  expect(refused).toEqual([]);
+  expect(await signIn('admin', 'riwaq-demo')).not.toBe(1);
+  expect(await signIn('admin', 'riwaq-demo', deviceGuid)).toBe(1);
+
+  for (let name = 0; name < SIGN_IN_LIMITS.failuresPerAddress; name += 1) await signIn(`nobody${name}`, 'a wrong one');
+  expect(await signIn('student', 'riwaq-demo')).toBe(1);
+});
+
+test('a session ends when an import changes the role', async ({ request }) => {
+  const { token, userData } = await signInByApi(request, server.url, 'admin');
+  const read = () => request.get(`${server.url}/api/Operations/GetAuditLog`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await read()).status()).toBe(200);
+  await server.stop();
+
+  const roster = join(folder, 'roster');
+  mkdirSync(roster);
+  const files = {
+    orgs: 'sourcedId,status,name,type\ncs,active,CS,department',
+    courses: 'sourcedId,status,title',
+    classes: 'sourcedId,status,title,grades,courseSourcedId,classType,schoolSourcedId',
+    users: `sourcedId,status,enabledUser,role,username,givenName,familyName,orgSourcedIds\n${String(userData['userGuid'])},active,true,teacher,admin,A,B,cs`,
+    enrollments: 'sourcedId,status,classSourcedId,userSourcedId,role',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(roster, `${name}.csv`), text);
+  const imported = await riwaq('import', roster);
+  expect(imported.code, imported.output).toBe(0);
+
+  server = await start();
+  expect((await read()).status()).toBe(401);
+});
+
+test('a backup without some of its files says so', async () => {
+  await server.stop();
+  const files = join(dataFolder, 'files');
+  const some = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)).slice(0, 2);
+  for (const name of some) rmSync(join(files, name));
+  const archive = join(folder, 'all.zip');
+  const written = await riwaq('backup', archive);
+  expect(written.code, written.output).not.toBe(0);
+  expect(written.output).toContain('missing');
+  const checked = await riwaq('check-backup', archive);
+  expect(checked.code, checked.output).not.toBe(0);
+  server = await start();
+});
