@@ -114,7 +114,7 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
         if (!shown.current) tellUnsent(t('mail.compose.unsent', { title: called }));
         return;
       }
-      const sent = await keeper.whileSending(() => outbox.send(keeper.composition, keeper.version));
+      const sent = await keeper.whileSending(() => outbox.send(keeper.composition, keeper.sentDraft));
       if (sent.kind === 'refused') {
         log.error('a mail was refused', sent.cause);
         if (shown.current) setRefusal(sent.cause);

@@ -51,6 +51,16 @@ const fileNames = (files: readonly AttachedFile[]): string[] => files.map(({ fil
 const toGuids = (recipients: readonly ChosenRecipient[]): string[] => recipients.map(({ guid }) => guid);
 
 /** As it is sent. */
+/** The draft that a mail is sent from. */
+export interface SentDraft {
+  /** Version on the server that the page knows; 0 before its first save. */
+  version: number;
+  /** Keys of saves without a response: the server may have stored one of them. */
+  saveKeys: readonly string[];
+}
+
+export const sentDraftOf = ({ version, saveKeys }: SentDraft) => ({ DraftVersion: version, DraftSaveKeys: [...saveKeys] });
+
 export function mailModelOf({ guid, title, html, recipients, files }: Composition): MailModel & { Guid: string } {
   const { subjectGuid, sectionGuid } = aboutOf(recipients);
   return { Guid: guid, Title: title.trim(), DetailsHTML: html, ToGuid: toGuids(recipients), SubjectGuid: subjectGuid, SectionGuid: sectionGuid, FileName: fileNames(files) };

@@ -1,12 +1,10 @@
-import { ApiError, DRAFT_SAVE, type Answer, type Draft, type DraftModel } from '@riwaq/api';
+import { ApiError, DRAFT_SAVE, DRAFT_SAVE_KEYS_MAX, type Answer, type Draft, type DraftModel } from '@riwaq/api';
 import { isMissing, newGuid } from '@riwaq/ui/page';
-import { compositionOf, draftModelOf, isWritten, type Composition } from './composition';
+import { compositionOf, draftModelOf, isWritten, type Composition, type SentDraft } from './composition';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 
 /** Milliseconds of quiet after which what was typed is kept on the server too. */
 export const DRAFT_SAVE_MS = 1500;
-/** Keys of saves without a response that are remembered; older ones would only ask the user to choose. */
-const PENDING_KEYS_MAX = 100;
 
 /** How it stands with what is written. In this browser it is always kept. */
 export type KeeperState =
@@ -57,6 +55,9 @@ export class DraftKeeper {
   get composition(): Composition { return this.#draft.composition; }
   /** Whether anything of it is on the server. */
   get version(): number { return this.#draft.version; }
+
+  /** The draft as a send names it. */
+  get sentDraft(): SentDraft { return { version: this.version, saveKeys: this.#draft.pendingKeys ?? [] }; }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -169,7 +170,7 @@ export class DraftKeeper {
     const saveKey = newGuid();
     const model = draftModelOf(composition, version, saveKey);
     // Before it goes: whatever ends the page now, the next one knows that the server may have it.
-    this.#put({ pendingKeys: [...this.#draft.pendingKeys ?? [], saveKey].slice(-PENDING_KEYS_MAX) });
+    this.#put({ pendingKeys: [...this.#draft.pendingKeys ?? [], saveKey].slice(-DRAFT_SAVE_KEYS_MAX) });
     this.#underWay = this.#send(model, composition).finally(() => { this.#underWay = null; });
     await this.#underWay;
     // What was typed meanwhile.

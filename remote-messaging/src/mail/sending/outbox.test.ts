@@ -41,15 +41,30 @@ function open(server = new Server()) {
 test('a mail that is acknowledged is kept nowhere any more', async () => {
   const { server, storage, outbox } = open();
   localDrafts(storage).put({ composition: composition(1), version: 1, synced: true, savedAt: '' });
-  expect(await outbox.send(composition(1), 1)).toEqual({ kind: 'sent' });
+  expect(await outbox.send(composition(1), { version: 1, saveKeys: [] })).toEqual({ kind: 'sent' });
   expect(server.mails).toHaveLength(1);
   expect(storage.keys()).toEqual([]);
+});
+
+test('a send names the draft that it is of, and a mail taken back is compared with it again', async () => {
+  const { server, storage, outbox } = open();
+  const [waiting, bodies]: [Composition, unknown[]] = [composition(1), []];
+  const api = ((key: string, options: { body?: object }) => {
+    bodies.push(options.body);
+    return (server.api as (key: string, options: object) => Promise<unknown>)(key, options);
+  }) as ApiClient;
+  const watched = new Outbox({ api, storage, onError: () => undefined });
+  server.refuses = MAIL_SEND.draftChanged;
+  await watched.send(waiting, { version: 2, saveKeys: ['k'] });
+  expect(bodies).toEqual([expect.objectContaining({ DraftVersion: 2, DraftSaveKeys: ['k'] })]);
+  await outbox.takeBack({ composition: waiting, version: 2, saveKeys: ['k'], at: '', refused: MAIL_SEND.draftChanged });
+  expect(localDrafts(storage).get(waiting.guid)).toMatchObject({ version: 2, pendingKeys: ['k'], synced: false });
 });
 
 test('without a network it waits over a reload and is sent once, though its first answer was lost', async () => {
   const { server, storage, outbox } = open();
   server.next = 'lost';
-  expect(await outbox.send(composition(1), 0)).toEqual({ kind: 'waiting' });
+  expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toEqual({ kind: 'waiting' });
   const reloaded = new Outbox({ api: server.api, storage, onError: () => undefined });
   expect(reloaded.view().map((waiting) => waiting.composition.title)).toEqual(['Mail 1']);
   server.next = 'whole';
@@ -67,7 +82,7 @@ describe('while the page stays open', () => {
     const signedIn = new AbortController();
     outbox.start(signedIn.signal);
     server.next = 'cut';
-    expect(await outbox.send(composition(1), 0)).toEqual({ kind: 'waiting' });
+    expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toEqual({ kind: 'waiting' });
     await jest.advanceTimersByTimeAsync(retryAfterMs(1));
     expect(server.tries).toBe(2);
     await jest.advanceTimersByTimeAsync(retryAfterMs(2) - 1);
@@ -79,7 +94,7 @@ describe('while the page stays open', () => {
     expect(jest.getTimerCount()).toBe(0);
 
     server.next = 'cut';
-    await outbox.send(composition(2), 0);
+    await outbox.send(composition(2), { version: 0, saveKeys: [] });
     server.next = 'whole';
     signedIn.abort();
     await jest.advanceTimersByTimeAsync(retryAfterMs(1));
@@ -90,9 +105,9 @@ describe('while the page stays open', () => {
     const { server, outbox } = open();
     outbox.start(new AbortController().signal);
     server.next = 'cut';
-    await outbox.send(composition(1), 0);
+    await outbox.send(composition(1), { version: 0, saveKeys: [] });
     server.next = 'whole';
-    await outbox.send(composition(2), 0);
+    await outbox.send(composition(2), { version: 0, saveKeys: [] });
     await jest.advanceTimersByTimeAsync(retryAfterMs(1));
     expect(server.mails).toEqual([composition(2).guid, composition(1).guid]);
   });
@@ -101,11 +116,11 @@ describe('while the page stays open', () => {
 test('what is refused at once is its writer\'s again, what is refused later says why and can be gone on with', async () => {
   const { server, storage, outbox } = open();
   server.refuses = MAIL_SEND.recipient;
-  expect(await outbox.send(composition(1), 0)).toMatchObject({ kind: 'refused', cause: { statusCode: MAIL_SEND.recipient } });
+  expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toMatchObject({ kind: 'refused', cause: { statusCode: MAIL_SEND.recipient } });
   expect(outbox.view()).toEqual([]);
 
   server.next = 'cut';
-  await outbox.send(composition(2), 3);
+  await outbox.send(composition(2), { version: 3, saveKeys: [] });
   server.next = 'whole';
   await outbox.hurry();
   const [waiting] = outbox.view();
@@ -117,7 +132,7 @@ test('what is refused at once is its writer\'s again, what is refused later says
 test('what is taken back is not written on when the server has it, nor when nobody knows', async () => {
   const { server, storage, outbox } = open();
   server.next = 'lost';
-  await outbox.send(composition(1), 0);
+  await outbox.send(composition(1), { version: 0, saveKeys: [] });
   server.next = 'cut';
   await expect(outbox.takeBack(outbox.view()[0]!)).rejects.toMatchObject({ code: 'network' });
   expect(outbox.view()).toHaveLength(1);
@@ -131,8 +146,8 @@ async function held(key: string, number: number) {
   const opened = open();
   const { server, outbox } = opened;
   server.next = 'cut';
-  await outbox.send(composition(1), 0);
-  await outbox.send(composition(2), 0);
+  await outbox.send(composition(1), { version: 0, saveKeys: [] });
+  await outbox.send(composition(2), { version: 0, saveKeys: [] });
   server.next = 'whole';
   let letGo = (): void => undefined;
   const onItsWay = new Promise<void>((resolve) => { letGo = resolve; });
@@ -197,7 +212,7 @@ test('whatever the network does and however often the page is loaded anew, in tw
         await tab.hurry();
         const mail = composition(sent.length + 1);
         sent.push(mail.guid);
-        await tab.send(mail, 0);
+        await tab.send(mail, { version: 0, saveKeys: [] });
       } else if (act === 'hurry') await tab.hurry();
       else if (act === 'reload') tab = new Outbox({ api: server.api, storage, onError: () => undefined });
       else await Promise.all([tab.hurry(), new Outbox({ api: server.api, storage, onError: () => undefined }).hurry()]);

@@ -1,15 +1,19 @@
 import { ApiError, OK, retryAfterMs, type ApiClient } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
 import { isMissing, Observable, Refusal } from '@riwaq/ui/page';
-import { mailModelOf, replyModelOf, type Composition } from '../compose/composition';
+import {
+  mailModelOf, replyModelOf, sentDraftOf, type Composition, type SentDraft,
+} from '../compose/composition';
 import { localDrafts } from '../compose/local-drafts';
 import { UNSENT_MAILS } from './unsent-name';
 
 /** A mail that its writer has sent and the server has not acknowledged. */
 export interface WaitingMail {
   composition: Composition;
-  /** Of the draft on the server that it was. */
+  /** Version of the draft that it was, on the server. */
   version: number;
+  /** Keys of the draft's saves without a response. */
+  saveKeys?: readonly string[];
   /** When it was sent (ISO 8601, UTC): they go in this order. */
   at: string;
   /** The code of why the server refused it; null while it waits. */
@@ -63,8 +67,8 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   /** Sends a mail now. What the server refuses is its writer's again at once. */
-  async send(composition: Composition, version: number): Promise<Sending> {
-    const waiting: WaitingMail = { composition, version, at: new Date().toISOString(), refused: null };
+  async send(composition: Composition, { version, saveKeys }: SentDraft): Promise<Sending> {
+    const waiting: WaitingMail = { composition, version, saveKeys, at: new Date().toISOString(), refused: null };
     this.#first.add(composition.guid);
     this.#put(waiting);
     const sending = await this.#try(waiting);
@@ -90,7 +94,11 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     try {
       await this.#calls.get(guid);
       const sent = waiting.refused === null && await this.#isSent(guid);
-      if (!sent) localDrafts(this.#parts.storage).put({ composition: waiting.composition, version: waiting.version, synced: false, savedAt: new Date().toISOString() });
+      if (!sent) {
+        const { composition, version, saveKeys = [] } = waiting;
+        const savedAt = new Date().toISOString();
+        localDrafts(this.#parts.storage).put({ composition, version, synced: false, savedAt, pendingKeys: [...saveKeys] });
+      }
       this.#remove(waiting);
       return sent ? 'sent' : 'draft';
     } finally {
@@ -134,11 +142,12 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   async #call(waiting: WaitingMail): Promise<Sending> {
-    const { composition } = waiting;
+    const { composition, version, saveKeys = [] } = waiting;
+    const draft = sentDraftOf({ version, saveKeys });
     try {
       const { statusCode } = composition.replyOnGuid === null
-        ? await this.#parts.api('POST Mails/Send', { body: mailModelOf(composition) })
-        : await this.#parts.api('POST Mails/Reply', { body: replyModelOf(composition) });
+        ? await this.#parts.api('POST Mails/Send', { body: { ...mailModelOf(composition), ...draft } })
+        : await this.#parts.api('POST Mails/Reply', { body: { ...replyModelOf(composition), ...draft } });
       this.#failures = 0;
       if (statusCode !== OK) return { kind: 'refused', cause: new Refusal(statusCode) };
       localDrafts(this.#parts.storage).remove(composition.guid);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DRAFT_SAVE, MAIL_DRAFTS_MAX, type DraftModel } from '@riwaq/api';
+import { DRAFT_SAVE, MAIL_DRAFTS_MAX, MAIL_SEND, type DraftModel } from '@riwaq/api';
 import { createMailServer, type MailServer } from './testing';
 
 let server: MailServer;
@@ -53,6 +53,36 @@ describe('saving a draft on two devices', () => {
     const Guid = randomUUID();
     await save({ Guid, Version: 0, SaveKey: randomUUID(), Title: 'نفسه' });
     expect((await save({ Guid, Version: 0, SaveKey: randomUUID(), Title: 'نفسه' })).statusCode).toBe(DRAFT_SAVE.otherPage);
+  });
+});
+
+describe('sending a draft that another device has saved since', () => {
+  const changed = async (SaveKey: string) => {
+    const { draftGuid } = await server.draft('teacher', { Title: 'العنوان', DetailsHTML: '<p>هنا</p>' });
+    await save({ Guid: draftGuid, Version: 1, SaveKey, Title: 'العنوان', DetailsHTML: '<p>هناك</p>' });
+    return draftGuid;
+  };
+  const send = (Guid: string, draft: object) => server.call('teacher', 'POST Mails/Send', {
+    body: { Guid, Title: 'العنوان', DetailsHTML: '<p>هنا</p>', ToGuid: [server.university.people.student], ...draft },
+  });
+
+  it('sends nothing and leaves the other text', async () => {
+    const guid = await changed(randomUUID());
+    const response = await send(guid, { DraftVersion: 1, DraftSaveKeys: [randomUUID()] });
+    expect(response.statusCode).toBe(MAIL_SEND.draftChanged);
+    expect((await one(guid)).detailsHTML).toBe('<p>هناك</p>');
+  });
+
+  it('sends when the save was its own, without a response', async () => {
+    const key = randomUUID();
+    const guid = await changed(key);
+    expect((await send(guid, { DraftVersion: 1, DraftSaveKeys: [key.toUpperCase()] })).statusCode).toBe(MAIL_SEND.ok);
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('sends the version that it names, and any without a name', async () => {
+    expect((await send(await changed(randomUUID()), { DraftVersion: 2 })).statusCode).toBe(MAIL_SEND.ok);
+    expect((await send(await changed(randomUUID()), {})).statusCode).toBe(MAIL_SEND.ok);
   });
 });
 

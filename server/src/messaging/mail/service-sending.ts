@@ -59,29 +59,42 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
     await sentSince(tx, userGuid, new Date(now.getTime() - MAIL_RATE.seconds * 1000), MAIL_RATE.most) >= MAIL_RATE.most
   );
 
-  interface Sending { find: (tx: Tx) => Promise<{ audience: Audience; around: Around }>; tooFast: number }
-  async function send(caller: Caller, wanted: string | undefined, written: Written, { find, tooFast }: Sending): Promise<Answer<MailDelivery | null>> {
+    /** Whether another device has saved the draft since the page that sends it read or saved it. */
+  async function isChangedElsewhere(tx: Tx, guid: string, { DraftVersion, DraftSaveKeys = [] }: Pick<MailInput, 'DraftVersion' | 'DraftSaveKeys'>): Promise<boolean> {
+    if (DraftVersion === undefined) return false;
+    const draft = await findDraft(tx, guid);
+    if (draft === undefined || draft.version <= DraftVersion) return false;
+    return draft.save_key === null || !DraftSaveKeys.some((key) => key.toLowerCase() === draft.save_key);
+  }
+
+  interface Sending {
+    find: (tx: Tx) => Promise<{ audience: Audience; around: Around }>;
+    tooFast: number;
+    draftChanged: number;
+  }
+  async function send(caller: Caller, model: MailInput | ReplyInput, { find, tooFast, draftChanged }: Sending): Promise<Answer<MailDelivery | null>> {
     return changeOwn(caller, async (tx, now) => {
-      const guid = (wanted ?? randomUUID()).toLowerCase();
+      const guid = (model.Guid ?? randomUUID()).toLowerCase();
       const before = await sentBefore(tx, caller, guid);
       if (before) return ok(before);
+      if (await isChangedElsewhere(tx, guid, model)) return refuse(draftChanged);
       if (await isTooFast(tx, caller, now)) return refuse(tooFast);
       const { audience, around } = await find(tx);
-      return 'refused' in audience ? refuse(audience.refused) : ok(await keep(tx, caller, guid, written, around, audience.people, now));
+      return 'refused' in audience ? refuse(audience.refused) : ok(await keep(tx, caller, guid, model, around, audience.people, now));
     });
   }
 
   return {
-    send: (caller: Caller, model: MailInput) => send(caller, model.Guid, model, {
-      tooFast: MAIL_SEND.tooFast,
+    send: (caller: Caller, model: MailInput) => send(caller, model, {
+      tooFast: MAIL_SEND.tooFast, draftChanged: MAIL_SEND.draftChanged,
       async find(tx) {
         const wanted = wantedOf(model);
         return { audience: await audienceOf(tx, caller, wanted), around: { subjectGuid: wanted.subjectGuid, sectionGuid: wanted.sectionGuid } };
       },
     }),
 
-    reply: (caller: Caller, model: ReplyInput) => send(caller, model.Guid, model, {
-      tooFast: MAIL_REPLY.tooFast,
+    reply: (caller: Caller, model: ReplyInput) => send(caller, model, {
+      tooFast: MAIL_REPLY.tooFast, draftChanged: MAIL_REPLY.draftChanged,
       async find(tx) {
         const on = await findMail(tx, caller.userGuid, model.ReplyOnGuid);
         if (!on || !allows('mail.read', { owner: on.sent, recipient: !on.sent })) throw notFound();

@@ -23,6 +23,8 @@ export const MAIL_THREAD_PAGE = 50;
 export const MAIL_RECIPIENT_PAGE = 50;
 /** Mails or drafts that one call may mark, archive or delete. */
 export const MAIL_BULK_MAX = 200;
+/** Keys of saves of a draft that had no response; older ones would only ask the writer to choose. */
+export const DRAFT_SAVE_KEYS_MAX = 100;
 /** Drafts that one person may have. */
 export const MAIL_DRAFTS_MAX = 200;
 /** Characters of a mail's text that lists show. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
 import { guid, html, localDateTime, nullableGuid, seen, text } from '../schema';
 import { MAIL_TYPES } from './codes';
-import { MAIL_BULK_MAX, MAIL_FILES_MAX, MAIL_TITLE, MAIL_TO_MAX } from './limits';
+import { DRAFT_SAVE_KEYS_MAX, MAIL_BULK_MAX, MAIL_FILES_MAX, MAIL_TITLE, MAIL_TO_MAX } from './limits';
 
 export const mailType = z.enum(MAIL_TYPES);
 
@@ -64,7 +64,17 @@ const fileName = z.union([text, z.array(text)]).nullish()
  * what it is about, and what of a whole is meant; a student has to name the subject. A new `Guid` chosen by the caller makes
  * a retried send happen once, and the draft of that guid is gone with it.
  */
+/**
+ * The draft that is sent: the version that the page knows, and the keys of its own saves that had no
+ * response. A draft that another device has saved since is not sent. Left out, nothing is compared.
+ */
+const sentDraft = {
+  DraftVersion: z.int().min(0).optional(),
+  DraftSaveKeys: z.array(guid).max(DRAFT_SAVE_KEYS_MAX).optional(),
+};
+
 export const mailModel = z.object({
+  ...sentDraft,
   Guid: guid.optional(),
   Title: mailTitle,
   DetailsHTML: html.default(''),
@@ -76,7 +86,10 @@ export const mailModel = z.object({
 export type MailModel = z.input<typeof mailModel>;
 
 /** An answer to a mail (document 3 section 3): to its sender, or, to an own one, to its recipients again. */
-export const mailReplyModel = z.object({ Guid: guid.optional(), Title: mailTitle, DetailsHTML: html.default(''), ReplyOnGuid: guid, FileName: fileName });
+export const mailReplyModel = z.object({
+  ...sentDraft,
+  Guid: guid.optional(), Title: mailTitle, DetailsHTML: html.default(''), ReplyOnGuid: guid, FileName: fileName,
+});
 export type MailReplyModel = z.input<typeof mailReplyModel>;
 
 /**
