@@ -22,8 +22,13 @@ interface Attack {
 
 /** Counts what may be an attack, for the audit log and the log of the process (docs/decisions/0058). */
 export interface Attacks {
-  /** A password was wrong, or not checked since there were too many failures. */
-  signIn(kind: 'security.signInFailed' | 'security.lockedOut', account: string, address: string): void;
+  /**
+   * A password was wrong, or not checked since there were too many failures: of the account, or
+   * (`account` is null) of the address.
+   */
+  signIn(
+    kind: 'security.signInFailed' | 'security.lockedOut', account: string | null, address: string,
+  ): void;
   /** A call was refused with 403 or 404. Many unknown identifiers in a window count as a spray. */
   refusedCall(status: number, caller: Pick<Caller, 'userGuid'>, address: string, call: string): void;
   /** Writes what was counted since the last time, as it does by itself from time to time. */
@@ -106,7 +111,9 @@ export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clo
   schedule.every(SECURITY_LIMITS.writeEveryMs, 'writing down refused calls', write);
 
   return {
-    signIn: (kind, account, address) => count({ kind, address: networkOf(address), by: null, account }),
+    signIn: (kind, account, address) => count({
+      kind, address: networkOf(address), by: null, account: account ?? undefined,
+    }),
     refusedCall(status, { userGuid: by }, from, call) {
       const address = networkOf(from);
       if (status === 403) return count({ kind: 'security.refused', address, by, call });
