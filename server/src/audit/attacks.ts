@@ -73,7 +73,7 @@ async function writeOne(db: Db, { attack, since, window, count }: Counted): Prom
 
 export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clock; log: Log; schedule: Schedule }): Attacks {
   let counted = new Map<string, Counted>();
-  /** Unknown identifiers of one person at one address in the current window. */
+  /** Unknown identifiers of one person in the current window, from whichever addresses. */
   const unknown = new Map<string, { window: number; count: number }>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -119,14 +119,13 @@ export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clo
       if (status === 403) return count({ kind: 'security.refused', address, by, call });
       if (status !== 404) return;
       const window = Math.floor(clock.now().getTime() / windowMs) * windowMs;
-      const key = `${by} ${address}`;
-      const before = unknown.get(key);
+      const before = unknown.get(by);
       const times = before?.window === window ? before.count + 1 : 1;
       if (!before && unknown.size >= SECURITY_LIMITS.unwrittenMax) {
         for (const [old, each] of unknown) if (each.window !== window) unknown.delete(old);
         if (unknown.size >= SECURITY_LIMITS.unwrittenMax) return;
       }
-      unknown.set(key, { window, count: times });
+      unknown.set(by, { window, count: times });
       if (times < SECURITY_LIMITS.unknownIdentifiers) return;
       count({ kind: 'security.sprayed', address, by, call }, times === SECURITY_LIMITS.unknownIdentifiers ? times : 1);
     },
