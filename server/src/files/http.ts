@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Caller } from '../app/caller';
 import type { Attacks } from '../audit/attacks';
 import { HttpError, malformed, notFound, unauthorised } from '../app/errors';
-import { brokenForm } from '../app/form';
+import { brokenForm, FIELD_BYTES } from '../app/form';
 import { bearerToken, languageOf, type Authenticate } from '../app/http';
 import { textsOf } from '../app/texts';
 import { parsePart } from '../app/validate';
@@ -43,7 +43,7 @@ function contentRange(request: FastifyRequest, bodyLength: number | null): Range
 
 async function partOf(request: FastifyRequest): Promise<{ octets: Readable; range: Range; fields: unknown }> {
   if (request.isMultipart()) {
-    const file = await request.file({ limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10 } }).catch((cause: unknown) => { throw brokenForm(cause, 'file'); });
+    const file = await request.file({ limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10, fieldSize: FIELD_BYTES } }).catch((cause: unknown) => { throw brokenForm(cause, 'file'); });
     if (!file) throw malformed('file', 'required');
     const fields = Object.fromEntries(Object.entries(file.fields).flatMap(([name, field]) => (
       field !== undefined && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : []
