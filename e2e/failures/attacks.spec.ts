@@ -1,17 +1,19 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { SIGN_IN_LIMITS } from '@riwaq/api';
-import { apiAs } from '../src/api';
+import { apiAs, openDiscussion } from '../src/api';
 import { signInByApi, type Account } from '../src/people';
 import { root, startServer, type RunningServer } from '../src/server';
 import { expect, test } from '../src/test';
 import { newDataFolder } from '../src/university';
 
+/** Name of a stored file: its guid. */
+const STORED_FILE = /(?:^|\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 let folder: string;
@@ -52,7 +54,7 @@ async function upload(request: APIRequestContext, account: Account, uploadId: st
   });
 }
 
-test('a reader neither replaces nor removes a file', async ({ request }) => {
+test('a reader neither replaces nor removes a file', { tag: '@nightly' }, async ({ request }) => {
   const student = await apiAs(request, 'student', server.url);
   const { data } = await student('GET Library/GetDocuments', { query: {} });
   const fileUrl = data[0]?.file.fileUrl ?? '';
@@ -75,7 +77,7 @@ test('a reader neither replaces nor removes a file', async ({ request }) => {
   expect(compressed.status()).toBe(415);
 });
 
-test('wrong passwords lock out neither a known device nor an address', async ({ request }) => {
+test('wrong passwords lock out neither a known device nor an address', { tag: '@nightly' }, async ({ request }) => {
   const deviceGuid = randomUUID();
   const signIn = async (userName: string, password: string, device?: string) => {
     const response = await request.post(`${server.url}/api/Account/Login`, {
@@ -94,7 +96,7 @@ test('wrong passwords lock out neither a known device nor an address', async ({ 
   expect(await signIn('student', 'riwaq-demo')).toBe(1);
 });
 
-test('a session ends when an import changes the role', async ({ request }) => {
+test('a session ends when an import changes the role', { tag: '@nightly' }, async ({ request }) => {
   const { token, userData } = await signInByApi(request, server.url, 'admin');
   const read = () => request.get(`${server.url}/api/Operations/GetAuditLog`, { headers: { authorization: `Bearer ${token}` } });
   expect((await read()).status()).toBe(200);
@@ -117,15 +119,88 @@ test('a session ends when an import changes the role', async ({ request }) => {
   expect((await read()).status()).toBe(401);
 });
 
-test('a backup without some of its files says so', async () => {
+/** Size of the small disk: the demo university fits, an upload beside it does not. */
+const DISK_MEGABYTES = 512;
+
+/** Mounts a small disk; null where this account may not mount one. */
+function mountDisk(): string | null {
+  const disk = mkdtempSync(join(tmpdir(), 'riwaq-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', disk], { stdio: 'ignore' });
+    return disk;
+  } catch {
+    rmSync(disk, { recursive: true });
+    return null;
+  }
+}
+
+test('a full disk saves nothing, says so and loses nothing', { tag: '@nightly' }, async ({ request }) => {
+  const disk = mountDisk();
+  // Without the right to mount, server/src/app/disk-full.test.ts proves the responses.
+  if (disk === null) return;
+  let onDisk: RunningServer | null = null;
+  try {
+    await server.stop();
+    cpSync(dataFolder, join(disk, 'data'), { recursive: true });
+    const open = () => startServer({ dataFolder: join(disk, 'data'), siteFolder: process.env['RIWAQ_SITE'] ?? '' });
+    onDisk = await open();
+    const { url } = onDisk;
+    const teacher = await apiAs(request, 'teacher', url);
+    const { contentGuid } = await openDiscussion(teacher);
+    const { token } = await signInByApi(request, url, 'student');
+    const reply = async () => {
+      const guid = randomUUID();
+      const response = await request.post(`${url}/api/ForumTopic/ReplyOnTopicContent`, {
+        data: { guid, replyOnGuid: contentGuid, contentText: 'x'.repeat(1000) }, headers: { authorization: `Bearer ${token}` },
+      });
+      return { guid, status: response.status() };
+    };
+    const first = await reply();
+    expect(first.status).toBe(200);
+
+    const filler = join(disk, 'filler');
+    expect(() => writeFileSync(filler, Buffer.alloc(DISK_MEGABYTES * 1_000_000))).toThrow('ENOSPC');
+    const health = await request.get(`${url}/health`);
+    expect([health.status(), await health.text()]).toEqual([503, expect.stringContaining('disk-full')]);
+    expect((await request.get(`${url}/health/live`)).status()).toBe(200);
+    const acknowledged: string[] = [];
+    for (let sent = 0; sent < 60; sent += 1) {
+      const { guid, status } = await reply();
+      if (status !== 200) expect(status).toBe(507);
+      else acknowledged.push(guid);
+    }
+
+    rmSync(filler);
+    acknowledged.push((await reply()).guid);
+    await onDisk.stop('SIGKILL');
+    onDisk = await open();
+    const student = await apiAs(request, 'student', onDisk.url);
+    const stored: string[] = [];
+    for (let before: string | undefined, more = true; more;) {
+      const query = { forumTopicContentGuid: contentGuid, ...(before && { before }) };
+      const { data } = await student('GET ForumTopic/GetReplies', { query });
+      stored.push(...data.map(({ guid }) => guid));
+      before = data[0]?.guid;
+      more = data.length > 0;
+    }
+    expect(stored).toEqual(expect.arrayContaining([first.guid, ...acknowledged]));
+  } finally {
+    await onDisk?.stop('SIGKILL');
+    execFileSync('umount', [disk]);
+    rmSync(disk, { recursive: true });
+    server = await start();
+  }
+});
+
+test('a backup without some of its files says so', { tag: '@nightly' }, async () => {
   await server.stop();
   const files = join(dataFolder, 'files');
-  const some = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)).slice(0, 2);
+  const some = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => STORED_FILE.test(name)).slice(0, 2);
   for (const name of some) rmSync(join(files, name));
   const archive = join(folder, 'all.zip');
   const written = await riwaq('backup', archive);
   expect(written.code, written.output).not.toBe(0);
-  expect(written.output).toContain('missing');
+  expect(written.output).toContain('lacks the content of 2 files');
   const checked = await riwaq('check-backup', archive);
   expect(checked.code, checked.output).not.toBe(0);
   server = await start();

@@ -24,7 +24,7 @@ const liveExample = `
 import { useEffect } from 'react';
 import type { Reply } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-export function useLive(contentGuid: string, add: (reply: Reply) => void, refetch: () => void): void {
+export function useLive(contentGuid: string, add: (reply: Reply) => void, refetch: () => Promise<unknown>): void {
   const { realtime } = useHost();
   ${LIVE}
 }`;
