@@ -66,8 +66,10 @@ export class Dispatcher {
       const result = await method(connection, args);
       return result === undefined ? {} : { result };
     } catch (cause) {
-      if (cause instanceof HubError) this.#onRefused(connection, target, cause.message);
-      if (cause instanceof HubError) return { error: `${failure} HubException: ${cause.message}` };
+      if (cause instanceof HubError) {
+        this.#onRefused(connection, target, cause.message);
+        return { error: `${failure} HubException: ${cause.message}` };
+      }
       this.#log.error({ err: cause, method: target }, 'hub method failed');
       return { error: failure };
     }
