@@ -313,6 +313,23 @@ test('another process hears at once that a session was revoked, or finds out', a
   other.close();
 });
 
+test('a revoked session that a request finds first ends its live connections too', async () => {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const other = createSessions({
+    db: server.services.db, tokens: createTokens(TEST_SECRET, server.clock), clock: server.clock, log,
+    backplane: { publish: () => undefined, subscribe: () => () => undefined },
+  });
+  const ended: string[] = [];
+  other.onRevoked((_userGuid, sessionGuid) => void ended.push(sessionGuid));
+  const token = await server.signIn('student');
+  const guid = other.sessionOf(token);
+  await server.callWith(token, 'POST Account/Logout');
+  expect(await other.authenticate(token)).toBeNull();
+  await other.lookForRevoked();
+  expect(ended.filter((each) => each === guid)).toEqual([guid]);
+  other.close();
+});
+
 test('the university is named in the language asked for', async () => {
   const named = async (language: string) => (await server.app.inject({ url: '/api/Account/GetUniversityInfo', headers: { 'accept-language': language } })).json<{ data: object }>().data;
   expect(await named('ar')).toEqual({ univName: 'جامعة الاختبار', clientVersion: 'test', timeZone: 'Asia/Baghdad' });

@@ -68,10 +68,14 @@ export function createLoginThrottle({ db, clock, attacks, pause, waitingMax = SI
     return false;
   });
 
+  /** Counts an attempt no longer; a counter without failures leaves no row for names made up. */
   const giveBack = async (keys: readonly string[]): Promise<void> => {
-    if (keys.length === 0) return;
-    await db.updateTable('login_failure').set({ failures: sql`greatest(failures - 1, 0)` })
-      .where('key', 'in', keys).execute();
+    // One row at a time: locks taken in another order than `reserve` takes them could deadlock.
+    for (const key of keys) {
+      await db.updateTable('login_failure').set({ failures: sql`greatest(failures - 1, 0)` })
+        .where('key', '=', key).execute();
+      await db.deleteFrom('login_failure').where('key', '=', key).where('failures', '<=', 0).execute();
+    }
   };
 
   const failuresAt = async (key: string): Promise<number> => {
@@ -161,8 +165,13 @@ export function createLoginThrottle({ db, clock, attacks, pause, waitingMax = SI
         await db.deleteFrom('login_failure').where('key', '=', own).execute();
         await giveBack(shared);
       } else {
-        if (outcome === 'refused') await giveBack([own, ...shared]);
-        attacks.signIn(outcome === 'refused' ? 'security.lockedOut' : 'security.signInFailed', userName, address);
+        if (outcome === 'refused') {
+          await giveBack([own, ...shared]);
+          // The address is slowed down, no account: with a name each, names made up would fill the count.
+          attacks.signIn('security.lockedOut', null, address);
+        } else {
+          attacks.signIn('security.signInFailed', userName, address);
+        }
       }
       return outcome;
     },

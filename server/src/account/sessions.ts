@@ -138,7 +138,9 @@ export function createSessions(deps: { db: Db; tokens: Tokens; clock: Clock; bac
     if (!session) {
       const row = await db.selectFrom('session').select('revoked_at').where('guid', '=', sessionGuid).where('person_guid', '=', userGuid).executeTakeFirst();
       if (!row) return false;
-      session = known.get(sessionGuid) ?? { userGuid, expires, revoked: row.revoked_at !== null };
+      // Its live connections here end too: the look-up that finds it next takes it for known.
+      if (row.revoked_at !== null) markRevoked(sessionGuid, userGuid);
+      session = known.get(sessionGuid) ?? { userGuid, expires, revoked: false };
       known.set(sessionGuid, session);
     }
     return !session.revoked && session.userGuid === userGuid;

@@ -197,7 +197,7 @@ export async function createApp({ core, endpoints, watch, logger, corsOrigins, t
     await allowForms(scope);
     serveEndpoints(scope, endpoints, { authenticate, guard: core.guards.pass, rates: core.services.rates, attacks: core.attacks, contacts: core.contacts, cache: new AnswerCache(watch, now) });
   });
-  await serveUploads(app, { uploads: core.uploads, authenticate });
+  await serveUploads(app, { uploads: core.uploads, authenticate, attacks: core.attacks });
   serveFiles(app, { files: core.files, store: core.store, addresses: core.addresses, siteOrigins: corsOrigins });
   await servePolicyReports(app, core.services.log, core.noteViolation, now);
   if (core.openId) serveOpenId(app, core.openId, core.services.log);

@@ -168,6 +168,20 @@ test.each(['garbage', '--between\r\nContent-Disposition: form-data; name="file";
   expect([response.statusCode, response.json<{ code: string; fields: { path: string }[] }>()]).toMatchObject([400, { code: 'malformed', fields: [{ path: 'file' }] }]);
 });
 
+test('a field of a form that is too long is refused, not cut', async () => {
+  const part = (name: string, value: string) => `--between\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const send = (length: number) => server.app.inject({
+    method: 'POST', url: '/api/Probe/Keep',
+    headers: { authorization: `Bearer ${server.token('teacher')}`, 'content-type': 'multipart/form-data; boundary=between' },
+    payload: `${part('note', 'x'.repeat(length))}${part('file"; filename="a.txt', 'abc')}--between--\r\n`,
+  });
+  expect((await send(4000)).statusCode).toBe(200);
+  const refused = await send(5000);
+  expect([refused.statusCode, refused.json<object>()]).toMatchObject([
+    400, { code: 'malformed', fields: [{ path: 'note', message: 'tooLong' }] },
+  ]);
+});
+
 test('a body that stops coming is given up, and leaves its place; one that is dealt with may take longer', async () => {
   const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
   const head = (length: number) => `POST /api/Probe/Keep HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token('teacher')}\r\nContent-Type: multipart/form-data; boundary=between\r\nContent-Length: ${length}\r\n\r\n`;

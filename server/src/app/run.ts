@@ -109,7 +109,11 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
     faceReader, faceKey, faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD }, secret, fileBaseUrl: settings.FILE_BASE_URL, storageBytes: settings.STORAGE_PER_PERSON_MB * 1_000_000, openId,
     developer: developerSettings(settings), siteConfig: site.config, clock, minuteMs: settings.RIWAQ_TEST_MINUTE_MS, log, backplane,
     realtime(sessions) {
-      hub = createHub({ authenticate: sessions.authenticate, backplane, secret, log, clock });
+      hub = createHub({
+        authenticate: sessions.authenticate, backplane, secret, log, clock,
+        // The hub does not know which proxies say the client's address.
+        onForbidden: (caller, method) => core.attacks.refusedCall(404, caller, '', `hub ${method}`),
+      });
       return hub.realtime;
     },
     clientVersion: site.clientVersion,

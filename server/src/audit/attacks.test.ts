@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LOGIN, SECURITY_LIMITS, type AuditKind } from '@riwaq/api';
 import { sql } from 'kysely';
 import { createTestServer, type TestServer } from '../testing';
@@ -72,6 +73,26 @@ describe('refused calls', () => {
     expect(await entries('security.sprayed')).toEqual([]);
     await times(2, unknown);
     expect(await entries('security.sprayed')).toMatchObject([{ address: '10.1.3.1', times: SECURITY_LIMITS.unknownIdentifiers + 1 }]);
+  });
+
+  it('with unknown identifiers are a spray from many addresses too', async () => {
+    const { attacks } = server.core;
+    for (let at = 0; at < SECURITY_LIMITS.unknownIdentifiers; at += 1) {
+      attacks.refusedCall(404, server.caller('student'), `10.1.5.${at}`, 'GET Exams/Get');
+    }
+    expect((await entries('security.sprayed'))[0]).toMatchObject({
+      address: `10.1.5.${SECURITY_LIMITS.unknownIdentifiers - 1}`, times: SECURITY_LIMITS.unknownIdentifiers,
+    });
+  });
+
+  it('with unknown uploads are a spray', async () => {
+    await times(SECURITY_LIMITS.unknownIdentifiers, () => server.app.inject({
+      url: `/upload/Forums/${randomUUID()}`, remoteAddress: '10.1.6.1',
+      headers: { authorization: `Bearer ${server.token('student')}` },
+    }));
+    expect((await entries('security.sprayed'))[0]).toMatchObject({
+      aboutTitle: 'GET upload', address: '10.1.6.1', times: SECURITY_LIMITS.unknownIdentifiers,
+    });
   });
 });
 

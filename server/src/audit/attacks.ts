@@ -22,8 +22,13 @@ interface Attack {
 
 /** Counts what may be an attack, for the audit log and the log of the process (docs/decisions/0058). */
 export interface Attacks {
-  /** A password was wrong, or not checked since there were too many failures. */
-  signIn(kind: 'security.signInFailed' | 'security.lockedOut', account: string, address: string): void;
+  /**
+   * A password was wrong, or not checked since there were too many failures: of the account, or
+   * (`account` is null) of the address.
+   */
+  signIn(
+    kind: 'security.signInFailed' | 'security.lockedOut', account: string | null, address: string,
+  ): void;
   /** A call was refused with 403 or 404. Many unknown identifiers in a window count as a spray. */
   refusedCall(status: number, caller: Pick<Caller, 'userGuid'>, address: string, call: string): void;
   /** Writes what was counted since the last time, as it does by itself from time to time. */
@@ -68,7 +73,7 @@ async function writeOne(db: Db, { attack, since, window, count }: Counted): Prom
 
 export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clock; log: Log; schedule: Schedule }): Attacks {
   let counted = new Map<string, Counted>();
-  /** Unknown identifiers of one person at one address in the current window. */
+  /** Unknown identifiers of one person in the current window, from whichever addresses. */
   const unknown = new Map<string, { window: number; count: number }>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -106,20 +111,21 @@ export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clo
   schedule.every(SECURITY_LIMITS.writeEveryMs, 'writing down refused calls', write);
 
   return {
-    signIn: (kind, account, address) => count({ kind, address: networkOf(address), by: null, account }),
+    signIn: (kind, account, address) => count({
+      kind, address: networkOf(address), by: null, account: account ?? undefined,
+    }),
     refusedCall(status, { userGuid: by }, from, call) {
       const address = networkOf(from);
       if (status === 403) return count({ kind: 'security.refused', address, by, call });
       if (status !== 404) return;
       const window = Math.floor(clock.now().getTime() / windowMs) * windowMs;
-      const key = `${by} ${address}`;
-      const before = unknown.get(key);
+      const before = unknown.get(by);
       const times = before?.window === window ? before.count + 1 : 1;
       if (!before && unknown.size >= SECURITY_LIMITS.unwrittenMax) {
         for (const [old, each] of unknown) if (each.window !== window) unknown.delete(old);
         if (unknown.size >= SECURITY_LIMITS.unwrittenMax) return;
       }
-      unknown.set(key, { window, count: times });
+      unknown.set(by, { window, count: times });
       if (times < SECURITY_LIMITS.unknownIdentifiers) return;
       count({ kind: 'security.sprayed', address, by, call }, times === SECURITY_LIMITS.unknownIdentifiers ? times : 1);
     },

@@ -5,8 +5,9 @@ import { CHAT_FILES_PATH, extensionOf, OK, UPLOAD, type UploadAnswer } from '@ri
 import { UPLOAD_LOCATIONS } from '@riwaq/api/endpoints';
 import { z } from 'zod';
 import type { Caller } from '../app/caller';
+import type { Attacks } from '../audit/attacks';
 import { HttpError, malformed, notFound, unauthorised } from '../app/errors';
-import { brokenForm } from '../app/form';
+import { brokenForm, FIELD_BYTES } from '../app/form';
 import { bearerToken, languageOf, type Authenticate } from '../app/http';
 import { textsOf } from '../app/texts';
 import { parsePart } from '../app/validate';
@@ -42,7 +43,7 @@ function contentRange(request: FastifyRequest, bodyLength: number | null): Range
 
 async function partOf(request: FastifyRequest): Promise<{ octets: Readable; range: Range; fields: unknown }> {
   if (request.isMultipart()) {
-    const file = await request.file({ limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10 } }).catch((cause: unknown) => { throw brokenForm(cause, 'file'); });
+    const file = await request.file({ limits: { fileSize: UPLOAD.chunkBytes, files: 1, fields: 10, fieldSize: FIELD_BYTES } }).catch((cause: unknown) => { throw brokenForm(cause, 'file'); });
     if (!file) throw malformed('file', 'required');
     const fields = Object.fromEntries(Object.entries(file.fields).flatMap(([name, field]) => (
       field !== undefined && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : []
@@ -59,7 +60,10 @@ async function partOf(request: FastifyRequest): Promise<{ octets: Readable; rang
  * The chunked upload (docs/decisions/0005): POST takes a chunk, as raw octets or multipart; GET tells where an upload
  * stands; DELETE forgets one, and answers the same whether there was one or not.
  */
-export async function serveUploads(app: FastifyInstance, { uploads, authenticate }: { uploads: Uploads; authenticate: Authenticate }): Promise<void> {
+export async function serveUploads(
+  app: FastifyInstance,
+  { uploads, authenticate, attacks }: { uploads: Uploads; authenticate: Authenticate; attacks: Pick<Attacks, 'refusedCall'> },
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart);
@@ -76,10 +80,11 @@ export async function serveUploads(app: FastifyInstance, { uploads, authenticate
       if (!parsed.success) throw notFound();
       return parsed.data;
     };
-    const answered = async (reply: FastifyReply, work: () => Promise<UploadAnswer>) => {
+    const answered = async (request: FastifyRequest, reply: FastifyReply, caller: Caller, work: () => Promise<UploadAnswer>) => {
       try {
         return { statusCode: OK, data: await work() };
       } catch (cause) {
+        if (cause instanceof HttpError) attacks.refusedCall(cause.status, caller, request.ip, `${request.method} upload`);
         if (!(cause instanceof OutOfStep)) throw cause;
         return reply.code(409).send({ statusCode: 0, code: 'conflict', fields: [], data: { received: cause.received } });
       }
@@ -91,14 +96,14 @@ export async function serveUploads(app: FastifyInstance, { uploads, authenticate
       const { octets, range, fields } = await partOf(request);
       const { uploadId, fileName } = parsePart(uploadQuery, fields) as z.output<typeof uploadQuery>;
       // What is not read must still be let through, or the client never hears the answer.
-      return answered(reply, () => uploads.take(caller, { uploadGuid: uploadId, location: place, fileName, ...range, octets }).finally(() => octets.resume()));
+      return answered(request, reply, caller, () => uploads.take(caller, { uploadGuid: uploadId, location: place, fileName, ...range, octets }).finally(() => octets.resume()));
     });
     scope.get(`${UPLOAD_PREFIX}:location/:uploadId`, async (request, reply) => {
       const caller = await callerOf(request);
       const { uploadId } = request.params as { uploadId: string };
       if (!z.guid().safeParse(uploadId).success) throw notFound();
       const place = locationOf(request);
-      return answered(reply, () => uploads.state(caller, place, uploadId.toLowerCase()));
+      return answered(request, reply, caller, () => uploads.state(caller, place, uploadId.toLowerCase()));
     });
     scope.delete(`${UPLOAD_PREFIX}:location/:uploadId`, async (request) => {
       const caller = await callerOf(request);

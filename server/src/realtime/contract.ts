@@ -14,6 +14,8 @@ export interface HubOptions extends Partial<SignalROptions> {
   log: Log;
   /** The system's clock unless given. */
   clock?: Clock;
+  /** Called when a method was refused since its caller may not, or there is no such thing. */
+  onForbidden?: (caller: Caller, method: string) => void;
 }
 
 /** The hub as the HTTP server sees it (attach.ts ties the two). */

@@ -7,7 +7,14 @@ import { waitFor } from './testing/wait-for';
 const HELLO = '{"protocol":"json","version":1}\x1e';
 
 let hub: TestHub;
-beforeEach(async () => { hub = await startTestHub({ keepAliveMs: 200, handshakeTimeoutMs: 300 }); });
+let forbidden: string[];
+beforeEach(async () => {
+  forbidden = [];
+  hub = await startTestHub({
+    keepAliveMs: 200, handshakeTimeoutMs: 300,
+    onForbidden: ({ userGuid }, method) => void forbidden.push(`${userGuid} ${method}`),
+  });
+});
 afterEach(() => hub.close());
 
 const post = (path: string, name: string | null, body = '') => fetch(`${hub.url}${path}`, {
@@ -216,6 +223,16 @@ test('a failure to look up a session is not told as a bad session', async () => 
   expect((await fetch(`${broken.url}/negotiate`, { method: 'POST', headers: { authorization: 'Bearer x' } })).status).toBe(503);
   expect(broken.logged.join()).toContain('the database is away');
   await broken.close();
+});
+
+test('a refused method is reported, with its caller', async () => {
+  hub.allow('amal', guidOf('own'));
+  const client = await hub.connect('amal');
+  const invoke = (group: string) => client.invoke('JoinGroup', group).then(() => 'joined', (cause: Error) => cause.message);
+  expect(await invoke(guidOf('own'))).toBe('joined');
+  expect(await invoke(guidOf('other'))).toContain('forbidden');
+  expect(await invoke('no guid')).toContain('HubException');
+  expect(forbidden).toEqual([`${guidOf('amal')} JoinGroup`]);
 });
 
 test('a client that floods is closed', async () => {

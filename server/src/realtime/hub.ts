@@ -1,4 +1,4 @@
-import { HUB_PATH, type HubEvent } from '@riwaq/api';
+import { HUB_PATH, HUB_REFUSAL, type HubEvent } from '@riwaq/api';
 import { createClock } from '../app/clock';
 import type { AreaMethod, AreaMethodHandler, Realtime } from '../app/services';
 import type { Presence } from './backplane';
@@ -20,7 +20,7 @@ const GAP_SPREAD_MS = 5;
 
 /** The one hub of the site, at HUB_PATH (document 1 section 7). */
 export function createHub(options: HubOptions): Hub {
-  const { authenticate, backplane, secret, log, clock = createClock(), ...given } = options;
+  const { authenticate, backplane, secret, log, clock = createClock(), onForbidden, ...given } = options;
   const presenceListeners: ((userGuid: string, group: string) => void)[] = [];
   const tellPresence = (group: string, userGuid: string): void => {
     for (const listener of presenceListeners) listener(userGuid, group);
@@ -41,7 +41,12 @@ export function createHub(options: HubOptions): Hub {
   const members = new Members();
   const access = new GroupAccess();
   const methods = hubMethods({ members, access, presence });
-  const dispatcher = new Dispatcher(methods, { log, maxWaiting: MAX_WAITING });
+  const dispatcher = new Dispatcher(methods, {
+    log, maxWaiting: MAX_WAITING,
+    onRefused: ({ caller }, method, reason) => {
+      if (reason === HUB_REFUSAL.forbidden) onForbidden?.(caller, method);
+    },
+  });
 
   const server = new SignalRServer({
     ...DEFAULT_SIGNALR_OPTIONS,

@@ -116,7 +116,7 @@ export const HUB_CONNECTIONS_PER_PERSON = 50;
 export const SECURITY_LIMITS = {
   /** An entry of the audit log counts for so long. */
   windowMinutes: 5,
-  /** Unknown identifiers of one person at one address in a window that count as a spray. */
+  /** Unknown identifiers of one person in a window that count as a spray. */
   unknownIdentifiers: 50,
   /** How often what was counted is written, in milliseconds. */
   writeEveryMs: 10_000,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DRAFT_SAVE, MAIL_DRAFTS_MAX, MAIL_SEND, type DraftModel } from '@riwaq/api';
+import { inTransaction } from '../../db/database';
+import { findDraft, putDraft } from './store-drafts';
 import { createMailServer, type MailServer } from './testing';
 
 let server: MailServer;
@@ -128,4 +130,20 @@ test('there are as many drafts as there may be, and one of them can still be sav
   await server.services.db.insertInto('mail_draft').values(rows).execute();
   expect((await save({ Guid: randomUUID(), Version: 0 })).statusCode).toBe(DRAFT_SAVE.tooMany);
   expect((await save({ Guid: rows[0]!.guid, Version: 1, Title: 'ما زالت' })).statusCode).toBe(DRAFT_SAVE.ok);
+});
+
+test('two people who choose one guid at the same moment have one draft, of the first', async () => {
+  const guid = randomUUID();
+  const { db } = server.services;
+  const { student } = server.university.people;
+  const of = (title: string) => ({
+    title, html: '', excerpt: '', to_guids: [], subject_guid: null, section_guid: null,
+    reply_on_guid: null, save_key: null,
+  });
+  const put = (ownerGuid: string, title: string) => inTransaction(db, (tx) => (
+    putDraft(tx, { guid, ownerGuid, version: 1 }, of(title), server.clock.now())
+  ));
+  expect(await put(student, 'first')).toBe(true);
+  expect(await put(server.university.people.teacher, 'second')).toBe(false);
+  expect(await findDraft(db, guid)).toMatchObject({ owner_guid: student, title: 'first' });
 });

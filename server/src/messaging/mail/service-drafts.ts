@@ -76,7 +76,8 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
       }
       const { values, shown } = await valuesOf(tx, caller, model);
       await keepFiles(files, tx, caller, guid, model.FileName, shown);
-      await store.putDraft(tx, { guid, ownerGuid: caller.userGuid, version: model.Version + 1 }, values, now);
+      const own = { guid, ownerGuid: caller.userGuid, version: model.Version + 1 };
+      if (!await store.putDraft(tx, own, values, now)) throw conflict();
       tell(tx, caller, [guid]);
       return ok(await answerOf(tx, caller, await store.findDraft(tx, guid) ?? await Promise.reject(notFound())));
     }),

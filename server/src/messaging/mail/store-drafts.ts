@@ -18,9 +18,18 @@ export async function findDraft(db: Db | Tx, guid: string): Promise<DraftRow | u
 
 export type DraftValues = Pick<DraftRow, 'title' | 'html' | 'excerpt' | 'to_guids' | 'subject_guid' | 'section_guid' | 'reply_on_guid' | 'save_key'>;
 
-export async function putDraft(tx: Tx, { guid, ownerGuid, version }: { guid: string; ownerGuid: string; version: number }, values: DraftValues, now: Date): Promise<void> {
+/** Stores a draft; false, and nothing changed, when it became another person's meanwhile. */
+export async function putDraft(
+  tx: Tx, { guid, ownerGuid, version }: { guid: string; ownerGuid: string; version: number },
+  values: DraftValues, now: Date,
+): Promise<boolean> {
   const written = { ...values, version, modified_at: now };
-  await tx.insertInto('mail_draft').values({ guid, owner_guid: ownerGuid, ...written }).onConflict((same) => same.column('guid').doUpdateSet(written)).execute();
+  const put = await tx.insertInto('mail_draft').values({ guid, owner_guid: ownerGuid, ...written })
+    .onConflict((same) => (
+      same.column('guid').doUpdateSet(written).where('mail_draft.owner_guid', '=', ownerGuid)
+    ))
+    .returning('guid').executeTakeFirst();
+  return put !== undefined;
 }
 
 export async function countDrafts(tx: Tx, userGuid: string): Promise<number> {

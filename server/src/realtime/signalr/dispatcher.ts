@@ -17,11 +17,20 @@ export class Dispatcher {
   readonly #methods: ReadonlyMap<string, HubMethodHandler>;
   readonly #log: Log;
   readonly #maxWaiting: number;
+  readonly #onRefused: (connection: Connection, target: string, reason: string) => void;
   readonly #queues = new WeakMap<Connection, { waiting: number; last: Promise<void> }>();
 
-  /** `maxWaiting`: invocations of one connection that may wait for the one under way; with more it is closed. */
-  constructor(methods: ReadonlyMap<string, HubMethodHandler>, { log, maxWaiting }: { log: Log; maxWaiting: number }) {
+  /**
+   * @param maxWaiting invocations of one connection that may wait for the one under way; with more
+   *   it is closed
+   * @param onRefused called when a method threw a {@link HubError}
+   */
+  constructor(methods: ReadonlyMap<string, HubMethodHandler>, { log, maxWaiting, onRefused }: {
+    log: Log; maxWaiting: number;
+    onRefused: (connection: Connection, target: string, reason: string) => void;
+  }) {
     this.#methods = methods;
+    this.#onRefused = onRefused;
     this.#log = log;
     this.#maxWaiting = maxWaiting;
   }
@@ -57,7 +66,10 @@ export class Dispatcher {
       const result = await method(connection, args);
       return result === undefined ? {} : { result };
     } catch (cause) {
-      if (cause instanceof HubError) return { error: `${failure} HubException: ${cause.message}` };
+      if (cause instanceof HubError) {
+        this.#onRefused(connection, target, cause.message);
+        return { error: `${failure} HubException: ${cause.message}` };
+      }
       this.#log.error({ err: cause, method: target }, 'hub method failed');
       return { error: failure };
     }
