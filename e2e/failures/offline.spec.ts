@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { chatOn } from '../messaging/chat-ways';
 import { buildFolder, buildsIn, controlled, newRelease, nextName, publish } from '../src/deploys';
 import { startServer } from '../src/server';
 import { expect, test } from '../src/test';
@@ -64,6 +65,8 @@ test('opens an area after its code could not be prefetched offline', async ({ as
   await page.clock.install();
   await page.goto('/forums');
   await expect(forums(page)).toBeVisible();
+  // The chat on the page needs the code of its area: that is no prefetch.
+  await expect(chatOn(page).button).toBeVisible();
   const navigation = page.getByRole('navigation');
   const prefetch = page.waitForEvent('requestfailed', (request) => request.url().includes('remoteEntry'));
   await page.context().setOffline(true);

@@ -102,6 +102,16 @@ describe('conflicts with people who are there', () => {
     await apply(await planned());
   });
 
+  it('never closes an administrator who is missing in the files', async () => {
+    const withoutRoot = {
+      'users.csv': (SMALL['users.csv'] ?? '').replace('a1,active,,true,root,', 'a9,active,,true,root,'),
+      'roles.csv': (SMALL['roles.csv'] ?? '').replace(',a1,', ',a9,'),
+    };
+    expect(await conflictsOf(database.db, await planned(withoutRoot))).toMatchObject([
+      { column: 'username', problem: expect.stringContaining('riwaq close-account root') as string },
+    ]);
+  });
+
   it('does not take a student with another sourcedId for another person', async () => {
     expect(await conflictsOf(database.db, await planned(rekeyed('s7,active,,true,ali,,Ali,Hassan,K.,٠٠٤٥١')))).toMatchObject([
       { row: 3, column: 'sourcedId', problem: expect.stringContaining('riwaq close-account ali') as string },

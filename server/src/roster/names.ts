@@ -8,7 +8,15 @@ import type { Plan, PlannedPerson, RosterProblem } from './plan';
 const ROWS = 1000;
 
 /** A person who has the user name that the import gives to another one, the `heir`. */
-interface Holder { guid: string; user_name: string; student_code: string | null; closed: boolean; imported: boolean; heir: string }
+interface Holder {
+  guid: string;
+  user_name: string;
+  person_type: string;
+  student_code: string | null;
+  closed: boolean;
+  imported: boolean;
+  heir: string;
+}
 
 /** Why the import may take a holder's name; or the reason why it may not. */
 type Claim = 'renamed' | 'closed' | 'left' | { readonly problem: string; readonly column: string };
@@ -18,7 +26,7 @@ async function holdersOf(db: Db, people: readonly PlannedPerson[]): Promise<Hold
   for (let at = 0; at < people.length; at += ROWS) {
     const wanted = people.slice(at, at + ROWS).map(({ guid, user_name }) => ({ guid, user_name }));
     const { rows } = await sql<Holder>`
-      select p.guid, p.user_name, p.student_code, p.closed_at is not null as closed, p.imported, i.guid as heir
+      select p.guid, p.user_name, p.person_type, p.student_code, p.closed_at is not null as closed, p.imported, i.guid as heir
       from json_to_recordset(${JSON.stringify(wanted)}::json) as i (guid uuid, user_name text)
       join person p on lower(p.user_name) = lower(i.user_name) and p.guid <> i.guid`.execute(db);
     holders.push(...rows);
@@ -31,14 +39,15 @@ const sameCode = (one: string | null, other: string | null): boolean => one !== 
 /**
  * Decides whether the import may take a holder's name. A person of an earlier import who is missing in this one has left
  * when the name is another's now, unless the code is the same too: then the export has given one student another
- * `sourcedId`, and the account with all the work must not be closed.
+ * `sourcedId`, and the account with all the work must not be closed. An administrator who is missing in the files is never
+ * closed by them.
  */
 function claimOn(holder: Holder, heir: PlannedPerson, known: ReadonlySet<string>, closing: ReadonlySet<string>): Claim {
   const { guid, user_name } = holder;
   if (known.has(guid)) return 'renamed';
   if (holder.closed || closing.has(guid)) return 'closed';
-  if (holder.imported && !sameCode(holder.student_code, heir.student_code)) return 'left';
-  if (holder.imported) {
+  if (holder.imported && holder.person_type !== 'Administrator' && !sameCode(holder.student_code, heir.student_code)) return 'left';
+  if (holder.imported && holder.person_type !== 'Administrator') {
     return {
       column: 'sourcedId',
       problem: `is new for ${user_name}, whose username and identifier an account has already: give the row the sourcedId of `
