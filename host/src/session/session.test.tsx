@@ -118,7 +118,7 @@ describe('signing out with writing that is only on this device', () => {
 
   it('asks, and stays with it when the person says no', async () => {
     const { shell, dialog } = await open();
-    expect(dialog.getByText(/ليست على الخادم/)).toBeInTheDocument();
+    expect(dialog.getByText(/لم تُحفظ في الخادم/)).toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'لا' }));
     await settle();
     expect(shell.session.current.get()).not.toBeNull();

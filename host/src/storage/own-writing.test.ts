@@ -14,9 +14,10 @@ describe('writing on this device', () => {
     ofModule('forum').set('draft:reply:1', { value: 'x' });
     ofModule('messaging').set('mail-draft:1', { synced: false });
     ofModule('messaging').set('mail-draft:2', { synced: true });
+    ofModule('portfolio').set('unsent-comments:1', [{ contentText: 'x' }]);
     ofModule('forum').set('library:layout', 'list');
     ofModule('forum', 'b').set('draft:reply:1', { value: 'x' });
-    expect(writingOf(storage, 'a', unsentOf)).toEqual({ drafts: 2, unsent: 1 });
+    expect(writingOf(storage, 'a', unsentOf)).toEqual({ drafts: 3, unsent: 1 });
   });
 
   it('stores nothing more of a person who has left until they sign in', () => {

@@ -3,8 +3,11 @@ import type { BrowserStorage } from './browser-storage';
 /** Person who has signed out: what a page writes of theirs while it closes is not stored. */
 const LEFT = 'left';
 const OF_MODULES = 'module.';
-/** How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam answers. */
-const DRAFTS: readonly string[] = ['draft:', 'mail-draft:', 'degrees:', 'answer:'];
+/**
+ * How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam answers; and comments
+ * on portfolios that wait, which only their own page sends.
+ */
+const DRAFTS: readonly string[] = ['draft:', 'mail-draft:', 'degrees:', 'answer:', 'unsent-comments:'];
 
 export interface OwnWriting { drafts: number; unsent: number }
 

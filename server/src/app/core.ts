@@ -44,7 +44,7 @@ import type { Backplane } from './backplane';
 import { createContacts, type Contacts } from './contacts';
 import { createGuards, type OwnGuards } from './guards';
 import { readLocalTime } from './local-time';
-import { createRates } from './rates';
+import { createRates, type Rates } from './rates';
 import { createSchedule } from './schedule';
 import type { Violation } from './policy-reports';
 import type { Clock, Log, Realtime, Services } from './services';
@@ -73,6 +73,8 @@ export interface CoreOptions {
   /** `static/config.json` as it is now. */
   siteConfig(): Promise<unknown>;
   clock: Clock;
+  /** Limits of one person's calls; by the clock when left out. */
+  rates?: Rates;
   /** Milliseconds between two runs of a job that is due each minute; a minute when left out. */
   minuteMs?: number;
   log: Log;
@@ -146,7 +148,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const digests = createDigests({ db, clock, time, schedule });
   const contacts = createContacts(clock);
   schedule.every(CLEAN_UP_MS, 'forgetting when sessions were in contact', async () => contacts.forget());
-  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, rates: createRates(clock), contacts, log };
+  const services: Services = { guards, db, writes: watch, clock, time, realtime, files, keeper, spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }), notifications: { ...notifications, digestBy: digests.sendBy }, faces: faces.forExams, audit, ownPassword, ownData, schedule, rates: options.rates ?? createRates(clock), contacts, log };
 
   const { redis, ...told } = options.health;
   const health = createHealth({

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { bindArea, ok } from './area';
 import { conflict, forbidden, notFound } from './errors';
+import { createRates } from './rates';
 import { unpackBody } from './unpack';
 
 const probe = {
@@ -44,6 +45,8 @@ afterEach(() => errors.mockRestore());
 beforeAll(async () => {
   server = await createTestServer({
     app: { bodySilentMs: 200 },
+    // No window ends meanwhile.
+    rates: createRates({ now: () => new Date(0) }),
     areas: () => bindArea(probe, {
       'POST Probe/Echo': async ({ body, language, caller }) => ok({ title: body.title, language, signedIn: caller !== undefined }),
       'PUT Probe/Mark': async () => ok(null),
@@ -282,8 +285,6 @@ test('a setting opens /docs, and browsers are restricted alike in the server and
 });
 
 test('calls with a rate are refused above it, for that person alone', async () => {
-  // A window does not end meanwhile.
-  const now = jest.spyOn(server.clock, 'now').mockReturnValue(new Date());
   const write = (name: PersonName) => server.app.inject({
     method: 'POST', url: '/api/Probe/Write', headers: { authorization: `Bearer ${server.token(name)}` },
   });
@@ -292,7 +293,6 @@ test('calls with a rate are refused above it, for that person alone', async () =
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too-many']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await write('teacher')).statusCode).toBe(200);
-  now.mockRestore();
 });
 
 test('a large answer that nobody keeps is compressed for those who understand it', async () => {

@@ -156,7 +156,12 @@ async function start(settings: Settings, program: string, opened: Opened, onFail
   }
   log.info({ host: HOST, port: PORT }, 'listening');
   if (hub) attachHub(app.server, hub);
-  void core.health.record().catch((cause: unknown) => log.warn({ err: cause }, 'the first look at modules and server was not kept'));
+  // A server that stops at once leaves its first look unfinished.
+  let stopping = false;
+  opened.add(() => { stopping = true; });
+  void core.health.record().catch((cause: unknown) => {
+    if (!stopping) log.warn({ err: cause }, 'the first look at modules and server was not kept');
+  });
 
   const listening = app.server.address();
   const address = `http://localhost:${typeof listening === 'object' ? listening?.port : PORT}`;

@@ -8,6 +8,7 @@ import type { BoundEndpoint } from '../app/area';
 import { aloneBackplane } from '../app/backplane';
 import type { Caller } from '../app/caller';
 import { createCore, type Core, type CoreOptions } from '../app/core';
+import type { Rates } from '../app/rates';
 import { API_PREFIX, splitKey } from '../app/http';
 import type { Services } from '../app/services';
 import { inTransaction } from '../db/database';
@@ -42,6 +43,8 @@ export interface TestServerOptions {
   siteConfig?: () => Promise<unknown>;
   /** Where files are, given a folder; in the folder when it is left out. */
   openStore?: (folder: string) => Promise<FileStore & { close?(): Promise<void> }>;
+  /** Limits of one person's calls; none when left out: tests write faster than people. */
+  rates?: Rates;
   /** What the process tells of itself. */
   health?: Partial<CoreOptions['health']>;
   /** What else the application is told: a built site, exact origins, limits. */
@@ -94,8 +97,10 @@ async function formPayload(body: object | undefined, file: Blob | Record<string,
   return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') ?? '' } };
 }
 
+const NO_RATES: Rates = { take: () => undefined };
+
 /** A whole server in this process, on a fresh database with a small university, that records what it sends live. */
-export async function createTestServer({ areas = () => [], app: given = {}, health, openId, faceReader = createMadeFaceReader(), faces, openStore = openDiskStore, developers = TEST_DEVELOPERS.names, siteConfig = async () => ({ modules: [{ id: TEST_DEVELOPERS.module, manifestUrl: '/riwaq-manifest.json' }] }) }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({ areas = () => [], rates = NO_RATES, app: given = {}, health, openId, faceReader = createMadeFaceReader(), faces, openStore = openDiskStore, developers = TEST_DEVELOPERS.names, siteConfig = async () => ({ modules: [{ id: TEST_DEVELOPERS.module, manifestUrl: '/riwaq-manifest.json' }] }) }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const university = await createUniversity(database.db);
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-test-'));
@@ -107,7 +112,7 @@ export async function createTestServer({ areas = () => [], app: given = {}, heal
   const store = await openStore(path.join(folder, 'files'));
   const core = await createCore({
     database, store, spreadsheetWorker: compiledSpreadsheetWorker(),
-    faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, openId: openId ?? null, clock, log,
+    faceReader, faceKey: TEST_SECRET, faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces }, secret: TEST_SECRET, fileBaseUrl: '/files/', storageBytes: UPLOAD.storageBytes, openId: openId ?? null, clock, rates, log,
     developer: developerSettings({ DEVELOPERS: [...developers || []], DEVELOPER_ORIGINS: [TEST_DEVELOPERS.origin] }), siteConfig,
     backplane: aloneBackplane, realtime: () => realtime, clientVersion: async () => 'test',
     health: { version: '1.2.3', process: 'test:1', hosted: [], hubConnections: () => 0, lookAtModules: async () => [], disagreement: async () => ({ notServed: [], notShown: [] }), redis: null, ...health },

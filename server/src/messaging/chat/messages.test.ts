@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { CHAT_FILES_PATH, CHAT_GROUP, CHAT_PAGE, CHAT_RATE, CHAT_SEND, CHAT_TEXT_MAX, GROUP_MODE, MEMBER_CHANGE, RATES } from '@riwaq/api';
+import { createRates } from '../../app/rates';
 import type { PersonName } from '../../testing';
 import { openEitherStore } from '../../testing/s3-server';
 import { createChatServer, type ChatServer } from './testing';
 
 let server: ChatServer;
-beforeAll(async () => { server = await createChatServer({ openStore: openEitherStore }); });
+/** The clock of the limits: their windows end when a test moves it. */
+let ratesNow = new Date(0);
+beforeAll(async () => {
+  server = await createChatServer({ openStore: openEitherStore, rates: createRates({ now: () => ratesNow }) });
+});
 afterAll(() => server.close());
 beforeEach(() => {
   server.realtime.clear();
@@ -95,12 +100,11 @@ describe('sending', () => {
 
   test('signs of typing are refused above their rate', async () => {
     const group = await server.chat.private('teacher', 'student');
-    const now = jest.spyOn(server.clock, 'now').mockReturnValue(server.clock.now());
+    ratesNow = new Date(ratesNow.getTime() + RATES.typing.seconds * 1000);
     const type = () => server.realtime.invoke(server.caller('student'), 'TypingPrivate', group);
     server.realtime.clear();
     for (let count = 0; count < RATES.typing.most; count += 1) await type();
     await expect(type()).rejects.toMatchObject({ status: 429 });
-    now.mockRestore();
     expect(server.realtime.of('ReceiveTypingPrivate')).toHaveLength(RATES.typing.most);
   });
 
