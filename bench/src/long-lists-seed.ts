@@ -48,19 +48,9 @@ async function each(count: number, make: (index: number) => Promise<unknown>): P
   }));
 }
 
-/** Milliseconds before a call is repeated that came too soon for the rate of its person. */
-const RATE_PAUSE_MS = 1000;
-const isTooSoon = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('answered 429');
-
-async function saved(call: () => Promise<{ statusCode: number }>): Promise<void> {
-  try {
-    const { statusCode } = await call();
-    if (statusCode !== 1) throw new Error(`Refused with ${statusCode}.`);
-  } catch (cause) {
-    if (!isTooSoon(cause)) throw cause;
-    await new Promise((resolve) => { setTimeout(resolve, RATE_PAUSE_MS); });
-    await saved(call);
-  }
+async function saved(asked: Promise<{ statusCode: number }>): Promise<void> {
+  const { statusCode } = await asked;
+  if (statusCode !== 1) throw new Error(`Refused with ${statusCode}.`);
 }
 
 /** Writes the long lists through the API, on top of the demo university: a topic, a thread, and a tree of forums. */
@@ -70,18 +60,18 @@ export async function seedLongLists({ teacher, admin, students }: { teacher: Api
   const forumGuid = forumTopic.find(({ forum }) => forum?.level === 'Subject')?.forumGuid;
   if (!forumGuid) throw new Error('The teacher has no forum of a subject.');
   const [topicGuid, threadGuid, topicName, wideName] = [guidOf(1, 0), guidOf(2, 0), 'الموضوع الطويل', 'المستوى العريض'];
-  await saved(() => teacher('POST ForumTopic/CreateTopic', { body: { forumTopicGuid: topicGuid, forumGuid, topicName, topicType: 0, topicMemberMode: 0 } }));
+  await saved(teacher('POST ForumTopic/CreateTopic', { body: { forumTopicGuid: topicGuid, forumGuid, topicName, topicType: 0, topicMemberMode: 0 } }));
 
   const contents = Array.from({ length: LENGTHS.contents }, () => ({ title: texts.title(), contentText: texts.html() }));
   // The one with the thread is made last, so that it stands first.
-  await each(LENGTHS.contents - 1, (index) => saved(() => teacher('POST ForumTopic/CreateTopicContent', { body: { ...contents[index + 1]!, forumTopicContentGuid: guidOf(2, index + 1), forumTopicGuid: topicGuid } })));
-  await saved(() => teacher('POST ForumTopic/CreateTopicContent', { body: { ...contents[0]!, forumTopicContentGuid: threadGuid, forumTopicGuid: topicGuid } }));
+  await each(LENGTHS.contents - 1, (index) => saved(teacher('POST ForumTopic/CreateTopicContent', { body: { ...contents[index + 1]!, forumTopicContentGuid: guidOf(2, index + 1), forumTopicGuid: topicGuid } })));
+  await saved(teacher('POST ForumTopic/CreateTopicContent', { body: { ...contents[0]!, forumTopicContentGuid: threadGuid, forumTopicGuid: topicGuid } }));
 
   const replies = Array.from({ length: LENGTHS.replies }, () => texts.sentence());
-  await each(LENGTHS.replies, (index) => saved(() => students[index % students.length]!('POST ForumTopic/ReplyOnTopicContent', { body: { guid: guidOf(3, index), replyOnGuid: threadGuid, contentText: replies[index]! } })));
+  await each(LENGTHS.replies, (index) => saved(students[index % students.length]!('POST ForumTopic/ReplyOnTopicContent', { body: { guid: guidOf(3, index), replyOnGuid: threadGuid, contentText: replies[index]! } })));
 
-  const category = (index: number, title: string) => saved(() => admin('POST Forums/CreateForum', { body: { forumGuid: guidOf(4, index), title, forumType: FORUM_TYPE.category } }));
-  const forums = (parent: number, count: number) => each(count, (index) => saved(() => admin('POST Forums/CreateForum', {
+  const category = (index: number, title: string) => saved(admin('POST Forums/CreateForum', { body: { forumGuid: guidOf(4, index), title, forumType: FORUM_TYPE.category } }));
+  const forums = (parent: number, count: number) => each(count, (index) => saved(admin('POST Forums/CreateForum', {
     body: { forumGuid: guidOf(10 + parent, index), parentForumGuid: guidOf(4, parent), title: `منتدى ${parent} · ${index}`, forumType: FORUM_TYPE.news },
   })));
   await category(0, wideName);

@@ -1,3 +1,4 @@
+import { withinRate } from '../src/api';
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { FORUM_TYPE, OK, type Answer, type ApiData, type ApiInput, type ApiKey, type ContentModel, type Forum, type ForumModel, type Reply, type Topic, type TopicContent, type TopicModel } from '@riwaq/api';
@@ -32,7 +33,9 @@ export async function callerOf(request: APIRequestContext, account: Account, url
     const [method, path] = key.split(' ') as [string, string];
     const { query = {}, body } = input as { query?: Record<string, string | undefined>; body?: object };
     const params = Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
-    const answer = await request.fetch(`${url}/api/${path}`, { method, params, headers: { authorization: `Bearer ${token}` }, ...(body && { data: body }) });
+    const answer = await withinRate(() => request.fetch(`${url}/api/${path}`, {
+      method, params, headers: { authorization: `Bearer ${token}` }, ...(body && { data: body }),
+    }));
     if (!answer.ok()) throw new Error(`${key}: ${answer.status()} ${await answer.text()}`);
     return answer.json() as Promise<Answer<ApiData<typeof key>>>;
   };

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { ApiClient } from '@riwaq/api';
 import { signInByApi, type Account } from './people';
+
+/** Journeys write faster than people: a call waits for the limit of its person, as a page does. */
+export async function withinRate(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  let response = await send();
+  for (; response.status() === 429; response = await send()) {
+    const seconds = Number(response.headers()['retry-after'] ?? 1);
+    await new Promise((resolve) => { setTimeout(resolve, seconds * 1000); });
+  }
+  return response;
+}
 
 /**
  * The typed client, with a session of an account: what a test needs is made by it rather than by clicking.
@@ -12,7 +22,9 @@ export async function apiAs(request: APIRequestContext, account: Account, url = 
   const call = async (key: string, { query, body }: { query?: object; body?: object } = {}): Promise<unknown> => {
     const [method = '', path = ''] = key.split(' ');
     const params = Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
-    const answer = await request.fetch(`${url}/api/${path}`, { method, params, headers: { Authorization: `Bearer ${token}` }, ...(body && { data: body }) });
+    const answer = await withinRate(() => request.fetch(`${url}/api/${path}`, {
+      method, params, headers: { Authorization: `Bearer ${token}` }, ...(body && { data: body }),
+    }));
     if (!answer.ok()) throw new Error(`${account}: ${key} answered ${answer.status()} ${await answer.text()}`);
     return answer.json();
   };
