@@ -18,7 +18,7 @@ const LEAVING: Readonly<Record<string, { leave: (scene: Scene) => Promise<void>;
   'no key at all': { leave: async () => undefined, shown: '#editor-written' },
 };
 
-/** What else a composition does to a text: `type` begins in an empty one. */
+/** Edits by composition beside a new text: `type` begins in an empty one. */
 const TEXTS: Readonly<Record<string, { type: (scene: Scene) => Promise<void>; html: string }>> = {
   'two words': {
     type: async ({ input }) => {

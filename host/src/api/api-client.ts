@@ -23,7 +23,7 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What an HTTP status means for the caller; of a 404, whether a thing is missing or the call itself. */
+/** Maps an HTTP status to an error code; a 404 is either a missing thing or a missing call. */
 export function errorCodeOf(status: number, body?: unknown): ApiErrorCode {
   if (status === 404 && isRecord(body) && body['code'] === 'not-served') return 'not-served';
   return CODES[status] ?? 'server';

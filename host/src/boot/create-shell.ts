@@ -216,7 +216,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     realtime.onResumed(unread.refetch),
     realtime.subscribeState((state) => {
       if (state === 'live') unread.hearing();
-      // Whoever the exam no longer keeps from other areas is asked to connect anew.
+      // Reconnect people whose exam lockout has ended.
       if (state === 'resumed') services.blocked.set(null);
     }),
     bus.scoped('shell').on('shell/unread-changed@1', () => void unread.refresh()),

@@ -195,7 +195,7 @@ test('a prefetch that fails is not shown, unless somebody waits for the module b
   expect(states(registry)).toEqual({ forum: 'active' });
 });
 
-test('what could not be reached is tried again when the network is back, and what failed otherwise is not', async () => {
+test('retries unreachable modules when the network is back, and no other failures', async () => {
   const { registry, code, site, start } = setup({ forum: manifestWith('forum'), exams: null, absence: manifestWith('absence') });
   code.serve('absence', async () => moduleWith(Page, { activate: () => { throw new Error('broken'); } }));
   await start();

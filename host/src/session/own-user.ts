@@ -23,7 +23,7 @@ export function followOwnUser({ api, session, realtime }: Pick<Shell, 'api' | 's
     const { statusCode, data } = await api('GET Account/GetProfile');
     if (statusCode === OK) keepOwnUser(session, data);
   };
-  // What could not be fetched stays as it was.
+  // Keep the profile in memory when the fetch fails.
   const refresh = (): void => void refetch().catch(() => undefined);
   const timer = setInterval(refresh, REFRESH_MS);
   const ends = [realtime.on('ReceiveProfileChange', refresh), realtime.onResumed(refetch), () => clearInterval(timer)];

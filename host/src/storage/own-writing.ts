@@ -13,7 +13,7 @@ export interface OwnWriting { drafts: number; unsent: number }
 
 interface Entry { key: string; moduleId: string; userGuid: string; name: string }
 
-/** What modules store, of all people. A module's id and a person's guid have no dot. */
+/** Entries that modules store, of all people. A module's id and a person's guid have no dot. */
 function entriesOf(storage: BrowserStorage): Entry[] {
   return storage.keys().filter((key) => key.startsWith(OF_MODULES)).map((key) => {
     const [moduleId = '', userGuid = '', ...name] = key.slice(OF_MODULES.length).split('.');

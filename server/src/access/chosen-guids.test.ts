@@ -135,7 +135,7 @@ const handOver = (structure: ReadonlySet<string>, heirs: ReadonlyMap<string, str
       try {
         await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${own}`.execute(tx);
       } catch {
-        // What a person has once, such as a setting, the heir has from the case before.
+        // The heir has single rows, such as a setting, from the case before.
         await sql`rollback to savepoint before_table`.execute(tx);
         await sql`delete from ${sql.table(table)} where ${own}`.execute(tx);
       }

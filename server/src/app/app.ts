@@ -94,7 +94,7 @@ function setContentPolicy(app: FastifyInstance, siteOrigins: () => Promise<SiteO
 
 /** Seconds for which a browser that came over TLS comes over nothing else: a year. */
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
-/** What pages may ask of a device: the camera, to verify a face. `docs/nginx.conf` has the same. */
+/** Device features that pages may use: the camera, to verify a face. `docs/nginx.conf` repeats it. */
 const PERMISSIONS_POLICY = 'camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=()';
 
 function restrictBrowsers(app: FastifyInstance): void {

@@ -415,7 +415,7 @@ describe('the end', () => {
     expect((await finish()).data).toMatchObject({ finishDate: endDate, finishedBy: 'time' });
   });
 
-  test('what was typed before the end is late when the browser was in contact since', async () => {
+  test('treats an answer as late when the browser was in contact since the end', async () => {
     pass(10.1);
     // The first response after the end.
     await state();

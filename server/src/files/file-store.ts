@@ -71,7 +71,7 @@ export async function forEachFile<File>(files: readonly File[], work: (file: Fil
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** What is written to find out whether the disk has space; a file that is empty needs none. */
+/** Bytes written to test for disk space; an empty file needs none. */
 const PROBE = Buffer.alloc(4096);
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

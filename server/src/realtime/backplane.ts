@@ -1,5 +1,5 @@
 /**
- * Who is in which group, over all processes. What a process that died had said expires. Calls reject while the other
+ * Members of each group, over all processes. Entries of a process that died expire. Calls reject while the other
  * processes cannot be reached, which the backplane has logged by then.
  */
 export interface Presence {

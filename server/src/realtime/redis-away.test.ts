@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../app/schedule';
 import { createRedisBackplane } from './redis-backplane';
 
-/** Nothing listens there, on any machine. */
+/** An address at which no machine listens. */
 const NOWHERE = 'redis://127.0.0.1:1';
 
 describe('warnings while Redis is away', () => {

@@ -28,7 +28,7 @@ export function useUnreadTotal(): number {
       const { count } = dataOf(await api('GET Chats/GetUnReadCount', {}, { signal }));
       if (signal.aborted) return;
       show(count);
-      // What arrived meanwhile may be counted in it or not.
+      // The count may or may not include messages that arrived during the fetch.
       if (heard !== before) askSoon();
     };
     const tryToAsk = () => void ask().catch((cause: unknown) => {

@@ -50,7 +50,6 @@ export function problemsOf({ title, recipients, replyOnGuid }: Composition): { t
 const fileNames = (files: readonly AttachedFile[]): string[] => files.map(({ fileUrl }) => fileUrl);
 const toGuids = (recipients: readonly ChosenRecipient[]): string[] => recipients.map(({ guid }) => guid);
 
-/** As it is sent. */
 /** The draft that a mail is sent from. */
 export interface SentDraft {
   /** Version on the server that the page knows; 0 before its first save. */
@@ -59,8 +58,10 @@ export interface SentDraft {
   saveKeys: readonly string[];
 }
 
+/** Fields by which a send names its draft. */
 export const sentDraftOf = ({ version, saveKeys }: SentDraft) => ({ DraftVersion: version, DraftSaveKeys: [...saveKeys] });
 
+/** The mail as it is sent. */
 export function mailModelOf({ guid, title, html, recipients, files }: Composition): MailModel & { Guid: string } {
   const { subjectGuid, sectionGuid } = aboutOf(recipients);
   return { Guid: guid, Title: title.trim(), DetailsHTML: html, ToGuid: toGuids(recipients), SubjectGuid: subjectGuid, SectionGuid: sectionGuid, FileName: fileNames(files) };

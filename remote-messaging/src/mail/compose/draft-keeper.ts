@@ -127,7 +127,7 @@ export class DraftKeeper {
     this.#become({ kind: 'saved' });
   }
 
-  /** What is here under another guid, where its own is spent or another device's text stays under it. */
+  /** Saves this text under a new guid: its own is spent, or another device's text stays under it. */
   async keepAsNew(): Promise<void> {
     this.#forget();
     this.#put({ composition: { ...this.composition, guid: this.#parts.newGuid() }, version: 0, synced: false });

@@ -59,7 +59,7 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
     await sentSince(tx, userGuid, new Date(now.getTime() - MAIL_RATE.seconds * 1000), MAIL_RATE.most) >= MAIL_RATE.most
   );
 
-    /** Whether another device has saved the draft since the page that sends it read or saved it. */
+  /** Whether another device has saved the draft since the page that sends it read or saved it. */
   async function isChangedElsewhere(tx: Tx, guid: string, { DraftVersion, DraftSaveKeys = [] }: Pick<MailInput, 'DraftVersion' | 'DraftSaveKeys'>): Promise<boolean> {
     if (DraftVersion === undefined) return false;
     const draft = await findDraft(tx, guid);

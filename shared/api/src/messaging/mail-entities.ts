@@ -59,12 +59,6 @@ const fileName = z.union([text, z.array(text)]).nullish()
   .pipe(z.array(text.min(1).max(500)).max(MAIL_FILES_MAX));
 
 /**
- * A mail to send (document 3 section 3). `ToGuid` names people, and for staff also wholes of the subject tree (a subject,
- * department, stage or section): the students there whom the sender teaches. `SubjectGuid` and `SectionGuid` say
- * what it is about, and what of a whole is meant; a student has to name the subject. A new `Guid` chosen by the caller makes
- * a retried send happen once, and the draft of that guid is gone with it.
- */
-/**
  * The draft that is sent: the version that the page knows, and the keys of its own saves that had no
  * response. A draft that another device has saved since is not sent. Left out, nothing is compared.
  */
@@ -73,6 +67,12 @@ const sentDraft = {
   DraftSaveKeys: z.array(guid).max(DRAFT_SAVE_KEYS_MAX).optional(),
 };
 
+/**
+ * A mail to send (document 3 section 3). `ToGuid` names people, and for staff also wholes of the subject tree (a subject,
+ * department, stage or section): the students there whom the sender teaches. `SubjectGuid` and `SectionGuid` say
+ * what it is about, and what of a whole is meant; a student has to name the subject. A new `Guid` chosen by the caller makes
+ * a retried send happen once, and the draft of that guid is gone with it.
+ */
 export const mailModel = z.object({
   ...sentDraft,
   Guid: guid.optional(),

@@ -5,7 +5,7 @@ export const AUDIT_THINGS = [
 ] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];
 
-/** What may be an attack: counted, an entry a person, account and address in a window of time. */
+/** Possible attacks, counted: one entry for a person, account and address in a window of time. */
 export const SECURITY_KINDS = ['security.signInFailed', 'security.lockedOut', 'security.refused', 'security.sprayed'] as const;
 
 /** Every kind of deed that leaves an entry in the audit log (docs/decisions/0044). */
@@ -20,7 +20,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Who a person was when they did it; `System` is whoever runs the server, `Visitor` is not signed in. */
+/** Role of the actor at the time; `System` is the operator, `Visitor` is not signed in. */
 export const AUDIT_ROLES = ['Student', 'Teacher', 'Administrator', 'System', 'Visitor'] as const;
 export type AuditRole = (typeof AUDIT_ROLES)[number];
 

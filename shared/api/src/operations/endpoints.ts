@@ -78,7 +78,7 @@ const auditEntry = z.object({
   aboutGuid: nullableGuid, aboutTitle: z.string(),
   /** How many people it is about, and the first of them. */
   peopleCount: z.number(), first: auditChange.nullable(),
-  /** Of what may be an attack: where it came from. */
+  /** Address that a possible attack came from. */
   address: z.string().nullable(),
   /** How often it happened in the window that begins with the entry. */
   times: z.number(),

@@ -11,8 +11,8 @@ export const POLICY_REPORTS_MAX = 500;
 export const SERVER_PARTS = ['database', 'redis', 'storage', 'jobs'] as const;
 export type ServerPart = (typeof SERVER_PARTS)[number];
 /**
- * What waits to be done, of the whole installation; metrics call it so too. Files without bytes
- * wait for whoever runs the server.
+ * Queues of the whole installation, with the names that metrics use. Files without bytes wait for
+ * the operator.
  */
 export const SERVER_QUEUES = ['mails to deliver', 'uploads under way', 'files without bytes'] as const;
 export type ServerQueue = (typeof SERVER_QUEUES)[number];

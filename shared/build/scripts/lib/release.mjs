@@ -16,7 +16,7 @@ export const OLD_BUILD_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** The end of a folder's name while it is copied. */
 const INCOMING = '.incoming';
-/** What the configuration may say of a build, in the order in which builds are listed. */
+/** Places of a build in the configuration, in the order in which builds are listed. */
 const ROLES = ['current', 'canary', 'previous', null];
 /** Names of modules and builds: folders of a site, and nothing that leads out of it. */
 const NAME = /^[a-z0-9][a-z0-9-]*$/i;

@@ -52,7 +52,7 @@ function commonEnd(one: string, other: string, most: number): number {
   return length;
 }
 
-/** What the page shows differently from the state; null when both are the same. */
+/** The composed text where the page differs from the editor's state; null when both are the same. */
 function differenceOf({ first, last, element }: Run): { start: number; end: number; text: string } | null {
   const [head, tail, now] = [shownText(first.getText()), shownText(last.getText()), element.textContent ?? ''];
   const isOne = first === last;
