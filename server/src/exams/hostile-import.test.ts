@@ -99,13 +99,13 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
   ['a text of comments', xml, () => filled('<!---->a', '<quiz><question type="essay"><questiontext><text>', '</text></questiontext></question></quiz>'), 1],
   ['a plain text of what HTML writes longer', xml, () => filled('"&\'>\n', '<quiz><question type="essay"><questiontext format="plain_text"><text><![CDATA[ص', ']]></text></questiontext></question></quiz>'), 1],
   ['an attribute of entities', xml, () => filled('&quot;', '<quiz a="', '"></quiz>'), 7],
-  ['a document type of quotation marks', xml, () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'), 6],
   ['millions of elements', xml, () => filled('<a/>', '<quiz>', '</quiz>'), 6],
   ['nesting', xml, () => filled('<a>', '<quiz>'), 6],
   ['entities that expand', xml, () => filled(' ', `<!DOCTYPE q [<!ENTITY a "${'a'.repeat(1000)}">${Array.from({ length: 20 }, (_, index) => `<!ENTITY b${index} "${(index === 0 ? '&a;' : `&b${index - 1};`).repeat(50)}">`).join('')}]><quiz>&b19;`, '</quiz>'), 6],
   ['an entity that names a file', xml, () => filled(' ', '<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question type="essay"><questiontext><text>&x;', '</text></questiontext></question></quiz>'), 6],
   ['no text', xml, () => filled('PK\u0003\u0004\0\0'), 6],
   ...(THOROUGH ? [
+    ['a document type of quotation marks', xml, () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'), 6],
     ['lines that are no Aiken', aiken, () => filled('A\n'), 5],
     ['a question of one line', aiken, () => filled('ص'), 5],
     ['a text of openings of tags', xml, () => filled('<', ...inText), 1],
@@ -158,8 +158,8 @@ const numbered = Array.from({ length: 2500 }, (_, index) => `${index}.docx`);
 
 test.each<[string, () => Buffer<ArrayBuffer>]>([
   ['160,000 sounds of one name', () => withFiles(['a.mp3'], fileOf('a.mp3', Buffer.concat([ID3, Buffer.alloc(60)])).repeat(160_000))],
-  ['a picture of a million parts', () => withFiles(['a.png'], fileOf('a.png', Buffer.concat([PNG.subarray(0, 33), many(1_000_000, PNG_TEXT)])))],
   ...(THOROUGH ? [
+    ['a picture of a million parts', () => withFiles(['a.png'], fileOf('a.png', Buffer.concat([PNG.subarray(0, 33), many(1_000_000, PNG_TEXT)])))],
     ['a document of 500,000 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(500_000, ENTRY)))],
     ['140,000 documents of one name', () => withFiles(['a.docx'], fileOf('a.docx', Buffer.concat([ENTRY, ENTRY, END])).repeat(140_000))],
     ['1,700 documents of one name and 400 parts', () => withFiles(['a.docx'], fileOf('a.docx', many(400, ENTRY)).repeat(1700))],
