@@ -11,6 +11,7 @@ import { useSlotOutlet } from '../modules/slot-contributions';
 import { useNavigationEntries } from '../navigation/use-navigation-entries';
 import type { Destination } from '../navigation/routes';
 import { ConfirmationBridge } from '../notices/confirmation-bridge';
+import { useRefetchAfterGap } from '../realtime/use-refetch-after-gap';
 import { useOwnUser } from '../session/use-own-user';
 import { usePageTitle } from '../pages/use-page-title';
 import { ShortcutsBridge } from '../shortcuts/shortcuts-bridge';
@@ -48,6 +49,7 @@ export default function SignedIn({ destination: opened }: { destination: Destina
   usePageTitle(title);
   useLoadAhead();
   useOwnUser();
+  useRefetchAfterGap();
 
   useEffect(() => {
     if (path.current === pathname) return;

@@ -80,6 +80,33 @@ test('what a page could not load is asked for again by itself, and what is refus
   expect(asked.get('not-found')).toBe(1);
 });
 
+test('what a page shows is fetched again after a gap in the connection, until that succeeds', async () => {
+  let marks = 1;
+  let failures = 0;
+  function Page() {
+    const { data } = useSWR('marks', async () => {
+      if (failures > 0) {
+        failures -= 1;
+        throw new ApiError({ code: 'network', endpoint: 'test' });
+      }
+      return marks;
+    }, { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false });
+    return <p>marks: {data}</p>;
+  }
+  const { hub } = await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  await screen.findByText('marks: 1');
+  marks = 2;
+  failures = 1;
+  jest.useFakeTimers();
+  try {
+    hub.cut();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('marks: 2')).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 describe('routes that name one component', () => {
   const site = () => hosting({ routes: [{ id: 'main', path: 'inbox', title: { ar: 'الوارد', en: 'Inbox' } }, { id: 'one', path: 'showMail={id}', title: { ar: 'رسالة', en: 'Mail' } }], navigation: [] });
   const mounts: string[] = [];

@@ -3,7 +3,6 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { ApiData, AttendanceChange, AttendanceDay, OwnAttendance, SubjectTree } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { localOf, useKitSettings } from '@riwaq/ui/core';
-import { useRefetch } from '@riwaq/ui/compiled-in';
 import { dataOf, fetchSubjects, loadState, presentDataOf, type LoadState } from '@riwaq/ui/page';
 import { keys, ofAttendance } from '../keys';
 import { keepClass, keepSubjects, keptDay, keptSubjects, type SeenDay } from './kept-classes';
@@ -81,11 +80,10 @@ export function useRefreshAttendance(): () => Promise<unknown> {
   return useCallback(() => mutate(ofAttendance), [mutate]);
 }
 
-/** Hears what is changed elsewhere, and what was while nothing was heard. */
+/** Fetches attendance again when it is changed elsewhere. */
 export function useLiveAttendance(): void {
   const { realtime } = useHost();
   const refresh = useRefreshAttendance();
-  const refetch = useRefetch();
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
@@ -94,10 +92,9 @@ export function useLiveAttendance(): void {
       clearTimeout(timer);
       timer = setTimeout(() => void refresh(), QUIET_MS);
     }, { signal });
-    realtime.onResumed(() => refetch(ofAttendance), { signal });
     return () => {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [realtime, refetch, refresh]);
+  }, [realtime, refresh]);
 }

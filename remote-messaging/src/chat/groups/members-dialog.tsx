@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { GROUP_MEMBERS, MEMBER_CHANGE, PRESENCE, ROLE, type ChatMember, type Conversation, type MemberChange } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
 import { Button, EmptyState, PersonAvatar, Skeleton, Tag, UserText } from '@riwaq/ui/core';
-import { useRefetch } from '@riwaq/ui/compiled-in';
 import { Modal } from '@riwaq/ui/overlay';
 import { dataOf, MenuButton, More, Part, Problem, type MenuAction, type PagedList, type Paging, useAttempt, useDialog, usePaged, useWatched } from '@riwaq/ui/page';
 import { Count } from '../dock/count';
@@ -18,14 +17,12 @@ const MEMBERS_KEY = 'chat-members';
 const MEMBERS: Paging<ChatMember[], ChatMember> = { size: GROUP_MEMBERS.page, guidOf: ({ guid }) => guid, itemsOf: (page) => page, withItems: (_, members) => members };
 
 function useMembers(groupGuid: string): PagedList<ChatMember[], ChatMember> {
-  const { api, realtime, session } = useHost();
+  const { api, session } = useHost();
   const changes = useWatched(useChat().changes).get(groupGuid);
   const list = usePaged([MEMBERS_KEY, session.user.userGuid, groupGuid], MEMBERS, async (after) => dataOf(await api('GET ChatGroups/GetMembers', { query: { groupGuid, after } })));
-  const refetch = useRefetch();
   const refresh = useRef(list.refresh);
   refresh.current = list.refresh;
   useEffect(() => { if (changes !== undefined) void refresh.current(); }, [changes]);
-  useEffect(() => realtime.onResumed(() => refetch((key) => Array.isArray(key) && key[0] === MEMBERS_KEY)), [realtime, refetch]);
   return list;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { MailDelivery, MailInShort } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept, useRefetch } from '@riwaq/ui/compiled-in';
+import { useChangeKept } from '@riwaq/ui/compiled-in';
 import { ofKinds } from './keys';
-import { isOfMail, useRefreshMail, type OpenedMail } from './use-mails';
+import { useRefreshMail, type OpenedMail } from './use-mails';
 
 interface Kept { page: MailInShort[]; full: boolean }
 
@@ -19,7 +19,6 @@ function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery):
 export function useMailNews(): void {
   const { realtime } = useHost();
   const changeKept = useChangeKept();
-  const refetch = useRefetch();
   const refresh = useRefreshMail();
   const newest = useRef(refresh);
   newest.current = refresh;
@@ -33,7 +32,6 @@ export function useMailNews(): void {
       void changeKept<Kept[]>(ofKinds('mails'), (pages) => pages?.map((kept) => ({ ...kept, page: kept.page.map((mail) => withDelivery(mail, delivery)) })));
       void changeKept<OpenedMail>(ofKinds('mail'), (opened) => opened && { mail: withDelivery(opened.mail, delivery), thread: opened.thread.map((mail) => withDelivery(mail, delivery)) });
     }, { signal });
-    realtime.onResumed(() => refetch(isOfMail), { signal });
     return () => shown.abort();
-  }, [realtime, changeKept, refetch]);
+  }, [realtime, changeKept]);
 }
