@@ -107,8 +107,11 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await expect(page.getByText(say('status:exams.passwordIncorrect'))).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel(say('exams:sitting.password')).fill('secret12');
+    const chats = page.getByRole('button', { name: say('messaging:chat.open') });
+    await expect(chats).toBeVisible();
     await button('start').click();
     await expect(clock).toHaveText(/00:(29|30):\d\d/);
+    await expect(chats).toBeHidden();
   });
 
   await test.step('What is chosen is saved by itself.', async () => {

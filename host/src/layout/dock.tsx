@@ -9,5 +9,5 @@ const WAIT = { restMs: 1500, idleMs: 3000 };
 export function Dock() {
   const [rested, setRested] = useState(false);
   useEffect(() => whenRested(() => setRested(true), WAIT), []);
-  return rested ? <Slot name="shell.dock@1" props={{}} /> : null;
+  return <div className="rw-shell-dock">{rested && <Slot name="shell.dock@1" props={{}} />}</div>;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNDISTURBED } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState, Skeleton } from '@riwaq/ui/core';
 import { Problem, ViewArrival } from '@riwaq/ui/plain';
@@ -22,7 +23,7 @@ export function SittingPage({ examGuid }: { examGuid: string }) {
   }, [stage]);
   return (
     <ViewArrival view={stage}>
-      <div ref={top} className="rw-exams rw-sit">
+      <div ref={top} className="rw-exams rw-sit" {...(view.kind === 'running' && UNDISTURBED)}>
         {view.kind === 'loading' && <PaperSkeleton />}
         {view.kind === 'failed' && <Problem cause={view.cause} onRetry={() => void sitting.load()} />}
         {view.kind === 'gone' && <Gone why={view.why} />}

@@ -15,6 +15,7 @@ export { FileAccessProvider, HostContextProvider, useFileAccess, useHost, useVis
 export type { Refetch } from './refetch';
 export type { KeyCode, ModuleShortcuts, Shortcut } from './shortcuts';
 export type { SlotName, SlotProps } from './slots';
+export { UNDISTURBED } from './undisturbed';
 export { useShortcuts } from './use-shortcuts';
 export { RetryBoundary } from './retry-boundary';
 export type { RetryBoundaryProps } from './retry-boundary';
