@@ -34,7 +34,7 @@ test('notifications speak in the own words, without the code of any module; one 
   const items = await shownItems();
   expect(items[0]).toHaveTextContent('ردّ جديد من \u2068شخص 1\u2069 على «\u2068سؤال\u2069» في «\u2068نقاش\u2069»');
   expect(items[1]).toHaveTextContent('5 ردود جديدة على «\u2068سؤال\u2069» في «\u2068نقاش\u2069»، آخرها من \u2068شخص 2\u2069');
-  expect(items[2]).toHaveTextContent('يحل موعد الهدف «\u2068هدفي\u2069» في \u20682026-01-02\u2069');
+  expect(items[2]).toHaveTextContent('يحل موعد الهدف «\u2068هدفي\u2069» في \u20682026/01/02\u2069');
   expect(code.loads).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('on a phone the tools are one line; the areas and the settings open from it
     await shownItems();
     expect(screen.queryByRole('group', { name: 'بحسب القسم' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'إعدادات الإشعارات' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'تحديد الكل كمقروء' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'تعليم الكل مقروءًا' })).toBeEnabled();
     const more = screen.getByRole('button', { name: 'الأقسام والإعدادات' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
     fireEvent.click(more);
@@ -93,7 +93,7 @@ test('what opens nothing says so in place of leading to a page that is not there
   const [item] = await shownItems();
   expect(item).toHaveTextContent('هذا القسم غير متاح الآن في موقع جامعتك.');
   expect(within(item!).queryByRole('link')).toBeNull();
-  fireEvent.click(within(item!).getByRole('button', { name: 'تحديد كمقروء' }));
+  fireEvent.click(within(item!).getByRole('button', { name: 'تعليمه مقروءًا' }));
   await settle();
   expect(marked(site)).toHaveLength(1);
 });
@@ -160,12 +160,12 @@ test('opening one goes to its place and marks it as read', async () => {
 test('one or all of them can be marked as read, and the badges are asked for again', async () => {
   const { site } = await setup([notification(1), notification(2)]);
   const before = site.countOf('/api/Notifications/GetUnReadCount');
-  fireEvent.click((await screen.findAllByRole('button', { name: 'تحديد كمقروء' }))[0]!);
+  fireEvent.click((await screen.findAllByRole('button', { name: 'تعليمه مقروءًا' }))[0]!);
   await settle();
-  expect(screen.getAllByRole('button', { name: 'تحديد كمقروء' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'تعليمه مقروءًا' })).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: /تحديد الكل كمقروء/ }));
   await settle();
-  expect(screen.queryByRole('button', { name: 'تحديد كمقروء' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'تعليمه مقروءًا' })).toBeNull();
   expect(marked(site)).toEqual([`?notificationGuid=${notification(1).notificationGuid}`, '']);
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 2);
 });
@@ -173,10 +173,10 @@ test('one or all of them can be marked as read, and the badges are asked for aga
 test('what could not be marked is shown as it is, with a word', async () => {
   const { site } = await setup([notification(1)]);
   site.on('PUT /api/Notifications/MarkAsRead', () => json({}, 500));
-  fireEvent.click(await screen.findByRole('button', { name: 'تحديد كمقروء' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'تعليمه مقروءًا' }));
   await settle();
   expect(screen.getByText('حدث خطأ ولم تكتمل العملية بنجاح')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'تحديد كمقروء' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'تعليمه مقروءًا' })).toBeInTheDocument();
 });
 
 test('older ones come page by page until a page is short', async () => {

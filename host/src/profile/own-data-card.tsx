@@ -1,5 +1,5 @@
 import { lazyPart } from '@riwaq/contract';
-import { Button, Card, ErrorState, formatDateTime, PersonAvatar } from '@riwaq/ui/core';
+import { Button, Card, ErrorState, formatDate, PersonAvatar } from '@riwaq/ui/core';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function OwnDataCard({ profile, onChanged }: { profile: Profile; onChange
     [t('profile.userName'), profile.userName, 'ltr'],
     [t('profile.email'), profile.email, 'ltr'],
     [t('profile.phone'), profile.phoneNumber, 'ltr'],
-    [t('profile.since'), formatDateTime(profile.createdDate)],
+    [t('profile.since'), formatDate(profile.createdDate)],
   ];
   const close = () => setOpening(({ times }) => ({ times, open: false }));
   const saved = (next: Profile) => {

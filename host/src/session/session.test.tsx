@@ -127,7 +127,7 @@ describe('signing out with writing that is only on this device', () => {
 
   it('removes it when the person agrees', async () => {
     const { dialog } = await open();
-    fireEvent.click(dialog.getByRole('button', { name: 'حذفه وتسجيل الخروج' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'حذفه ثم تسجيل الخروج' }));
     await waitFor(() => expect(path()).toBe('/auth'));
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });

@@ -70,7 +70,7 @@ test('in Arabic it is in Arabic, and named after the exam', async () => {
   const { examGuid } = await marked();
   const { data } = await table(examGuid, 'difficulty', 'ar');
   expect(data?.name).toMatch(/ الصعوبة\.xlsx$/);
-  expect((await sheet(examGuid, 'difficulty', 'ar'))[0]).toEqual(['الرقم', 'السؤال', 'الصحيح', 'المسؤولون', 'معامل الصعوبة', 'المستوى']);
+  expect((await sheet(examGuid, 'difficulty', 'ar'))[0]).toEqual(['الرقم', 'السؤال', 'الصحيح', 'من طُرح عليهم', 'معامل الصعوبة', 'المستوى']);
 });
 
 test('while the exam is active only its counts are handed out, and nothing of an exam that is not there', async () => {

@@ -45,6 +45,7 @@ export * from './messaging/chat-limits';
 export * from './messaging/chat-statuses';
 export * from './notifications/kinds';
 export * from './notifications/limits';
+export * from './notifications/shown-values';
 export * from './notifications/statuses';
 export * from './portfolio/codes';
 export type { PortfolioFormProblem } from './portfolio/form-problems';

@@ -63,7 +63,7 @@ describe.each(Object.entries(languages))('texts of status codes in %s', (languag
 
 test('the wording is the specification\'s where it gives one (document 1 section 8)', () => {
   const text = (key: string) => languages.en.get(key);
-  expect(text('success')).toBe('operation accomplished successfully');
+  expect(text('success')).toBe('Operation accomplished successfully');
   expect(text('unknown')).toBe('An error occurred, the operation did not complete successfully');
   expect(text('forum.topicExpired')).toBe('Topic is expired');
   expect(text('forum.rateLocked')).toBe('The topic is locked you cannot do this operation');

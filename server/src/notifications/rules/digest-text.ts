@@ -1,4 +1,4 @@
-import { areaOfKind, isNotificationKind, notificationAreas, type KeptLanguage, type NotificationArea, type NotificationKind } from '@riwaq/api';
+import { areaOfKind, isNotificationKind, notificationAreas, shownValues, type KeptLanguage, type NotificationArea, type NotificationKind } from '@riwaq/api';
 import arTexts from '@riwaq/api/locales/notifications/ar.json';
 import enTexts from '@riwaq/api/locales/notifications/en.json';
 import arOwn from '../locales/ar.json';
@@ -20,8 +20,6 @@ const at = (texts: Texts, key: string): string | undefined => {
 };
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string => text.replace(/{{(\w+)}}/g, (_whole, name: string) => String(values[name] ?? ''));
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
-/** Values in a direction of their own, so that a name in the other script does not turn the sentence around. */
-const isolated = (values: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]));
 
 /** Before a line that may begin with a name: a line goes by its first letters, whichever script they are of, and those are its language's. */
 const DIRECTION: Readonly<Record<KeptLanguage, string>> = { ar: '\u200f', en: '\u200e' };
@@ -30,7 +28,7 @@ const DIRECTION: Readonly<Record<KeptLanguage, string>> = { ar: '\u200f', en: '\
 export function notificationText(language: KeptLanguage, { kind, values, count }: DigestItem): string | undefined {
   const { told } = TEXTS[language];
   const text = count > 1 ? at(told, `many.${kind}_${PLURALS[language].select(count)}`) : at(told, `texts.${kind}`);
-  return text === undefined ? undefined : fill(text, { ...isolated(values), count });
+  return text === undefined ? undefined : fill(text, { ...shownValues(values), count });
 }
 
 const own = (language: KeptLanguage, key: string, count?: number): string => fill(TEXTS[language].own[count === undefined ? key : `${key}_${PLURALS[language].select(count)}`] ?? '', { count: count ?? 0 });

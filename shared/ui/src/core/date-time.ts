@@ -20,6 +20,9 @@ export function formatDateTime(local: string, language: Language = currentLangua
   return `${year}/${month}/${day} ${twelve}:${minutes}:${seconds} ${MERIDIEM[language][hour < 12 ? 0 : 1]}`;
 }
 
+/** The day of a local date as a person reads it: yyyy/MM/dd. What is not such a date comes back as it is. */
+export const formatDate = (local: string): string => local.replace(LOCAL, '$1/$2/$3');
+
 /** One format for each time zone: making one takes longer than drawing what it dates. */
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -10,7 +10,7 @@ export type { CardProps } from './card';
 export { Choices } from './choices';
 export type { ChoicesProps } from './choices';
 export { classes } from './classes';
-export { formatDateTime, instantOf, localOf } from './date-time';
+export { formatDate, formatDateTime, instantOf, localOf } from './date-time';
 export { useInstant } from './use-instant';
 export { DraftNotice } from './draft-notice';
 export { EmptyState } from './empty-state';
