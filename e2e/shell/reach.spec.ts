@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { apiAs } from '../src/api';
 import { goInside } from '../src/looks';
 import { root } from '../src/server';
@@ -98,7 +98,8 @@ test('covers no control at the end of any page, and none that has the focus', as
     const page = await asPerson(account, { path: '/' });
     const pending = new Set<unknown>();
     page.on('request', (each) => { if (['fetch', 'script'].includes(each.resourceType())) pending.add(each.url()); });
-    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (each) => pending.delete(each.url()));
+    const ended = (each: Request) => void pending.delete(each.url());
+    page.on('requestfinished', ended).on('requestfailed', ended);
     await expect(page.getByRole('button', { name: say('messaging:chat.open') })).toBeVisible();
 
     // From link to link, one address of each view. Only the own portfolio shows a student more than the teacher.
