@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, LAYOUT, type Exam } from '@riwaq/api';
+import { ApiError, LAYOUT, type Exam, type ExamStudent } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { RouteParamsProvider } from '@riwaq/contract/router';
@@ -145,6 +145,25 @@ test('made active, it keeps the settings that were saved since they came here', 
   stored = anExam({ isActive: false, title: 'Mechanics II', showResult: true });
   await userEvent.click(button);
   await waitFor(() => expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([{ body: { title: 'Mechanics II', showResult: true, isActive: true } }]));
+});
+
+const attempt = (enterDate: string | null, endDate: string | null) => ({ enterDate, endDate }) as ExamStudent;
+const [ABSENT, SITTING, DONE] = [attempt(null, null), attempt('2026-02-01T09:00:00', null), attempt('2026-02-01T09:00:00', '2026-02-01T09:30:00')];
+
+test.each([
+  { students: [ABSENT, DONE], answer: true, asked: [], stopped: true },
+  { students: [ABSENT, SITTING, SITTING, DONE], answer: true, asked: [/^2 students are sitting/], stopped: true },
+  { students: [SITTING], answer: false, asked: [/^1 student is sitting/], stopped: false },
+])('while students sit it, it asks before it stops: $asked, answered $answer', async ({ students, answer, asked, stopped }) => {
+  const { host } = open(anExam(), '', {
+    confirm: answer,
+    api: { 'GET Exams/GetStudentsWithDegrees': () => answered(students), 'PUT Exams/Edit': () => answered(null) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Make inactive' }));
+  await waitFor(() => expect(host.confirmations).toHaveLength(asked.length));
+  expect(host.confirmations).toMatchObject(asked.map((text) => ({ text: expect.stringMatching(text) as string })));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Make inactive' })).not.toHaveClass('ant-btn-loading'));
+  expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject(stopped ? [{ body: { isActive: false } }] : []);
 });
 
 test('who deletes it, confirmed, is led to its folder', async () => {

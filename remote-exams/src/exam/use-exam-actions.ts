@@ -3,10 +3,11 @@ import { examDeleteStatuses, examEditStatuses, type Exam } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf, presentDataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshExams } from '../data/use-exams';
+import { totalsOf } from '../students/totals';
 import { examEditOf, settingsDraft } from './exam-form';
 
 export interface ExamActions {
-  /** Lets students enter, or no longer. Resolves with whether it is so. */
+  /** Lets students enter, or no longer: while some sit it, it asks first. Resolves with whether it is so. */
   setActive: (active: boolean) => Promise<boolean>;
   /** Asks, then deletes. Resolves with whether it was deleted. */
   remove: () => Promise<boolean>;
@@ -18,8 +19,22 @@ export function useExamActions(exam: Exam): ExamActions {
   const { api, confirm, notify } = useHost();
   const attempt = useAttempt();
   const refresh = useRefreshExams();
+
+  /** Whether nobody is interrupted, or the teacher wants it so. */
+  async function mayStop(): Promise<boolean> {
+    let count = 0;
+    const known = await attempt(async () => {
+      const students = presentDataOf(await api('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: exam.guid } }));
+      const { entered, finished } = totalsOf(students);
+      count = entered - finished;
+    });
+    if (!known || count <= 0) return known;
+    return confirm({ title: t('active.stopTitle'), text: t('active.sitting', { count }), okText: t('active.turnOff'), danger: true });
+  }
+
   return {
     setActive: async (active) => {
+      if (!active && !await mayStop()) return false;
       const done = await attempt(async () => {
         // Its settings travel with it, and may have been saved since they came here.
         const now = presentDataOf(await api('GET Exams/GetExam', { query: { ExamGuid: exam.guid } }));
