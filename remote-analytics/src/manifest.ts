@@ -8,12 +8,12 @@ export default declareModule({
   hostApi: '^1.6.0',
   optional: ['exams'],
   routes: [
-    { id: 'statistics', path: 'statistics', title: { ar: 'إحصاءات الاختبارات', en: 'Exam statistics' }, roles: [2] },
-    { id: 'examStatistics', path: 'examStatistics={id}', title: { ar: 'إحصاءات الاختبار', en: 'Statistics of an exam' }, roles: [2], navigation: 'statistics' },
+    { id: 'statistics', path: 'statistics', title: { ar: 'إحصاءات الاختبارات', en: 'Exam statistics' }, roles: [2], requires: ['exams'] },
+    { id: 'examStatistics', path: 'examStatistics={id}', title: { ar: 'إحصاءات الاختبار', en: 'Statistics of an exam' }, roles: [2], requires: ['exams'], navigation: 'statistics' },
     { id: 'absence', path: 'absence', title: { ar: 'الحضور والغياب', en: 'Attendance' } },
   ],
   navigation: [
-    { path: 'statistics', label: { ar: 'إحصاءات الاختبارات', en: 'Exam statistics' }, icon: 'analytics', order: 28, roles: [2] },
+    { path: 'statistics', label: { ar: 'إحصاءات الاختبارات', en: 'Exam statistics' }, icon: 'analytics', order: 28, roles: [2], requires: ['exams'] },
     { path: 'absence', label: { ar: 'الحضور والغياب', en: 'Attendance' }, icon: 'attendance', order: 30 },
   ],
   slots: ['exam.panel@1'],

@@ -3,7 +3,7 @@ import type { Bilingual } from '@riwaq/contract';
 import { moduleName } from '../modules/module-name';
 import type { HostedModule, ModuleState } from '../modules/module-state';
 import { manifestOf } from '../modules/module-state';
-import { isAllowed } from './routes';
+import { hasAll, isAllowed } from './routes';
 
 /** Why an entry is marked. */
 export type NavigationTrouble = Extract<ModuleState, { kind: 'failed' | 'incompatible' }>;
@@ -27,7 +27,7 @@ export function navigationItems(modules: readonly HostedModule[], role: Role): N
     const trouble = state.kind === 'failed' || state.kind === 'incompatible' ? state : null;
     if (!manifest) return trouble ? [{ moduleId: id, path: '', label: moduleName(module), icon: 'puzzle', badge: undefined, trouble, order: Infinity }] : [];
     return manifest.navigation
-      .filter((entry) => isAllowed(entry.roles, role))
+      .filter((entry) => isAllowed(entry.roles, role) && hasAll(entry.requires, modules))
       .map((entry) => ({ moduleId: id, path: `/${entry.path}`, label: entry.label, icon: entry.icon, badge: entry.badge, trouble, order: entry.order }));
   });
   return items.sort((a, b) => a.order - b.order).map(({ order: _, ...item }) => item);

@@ -34,6 +34,27 @@ test('a path of a module that is not hosted, or switched off, is not there', () 
   expect(resolvePath('/forum', [hosted('forum', { kind: 'disabled' })], true)).toEqual({ kind: 'not-found' });
 });
 
+test.each([
+  { beside: [], there: false },
+  { beside: [hosted('exams', { kind: 'disabled' })], there: false },
+  { beside: [pending('exams')], there: true },
+  { beside: [failed('exams', false)], there: true },
+])('a page and an entry that need another module are there only where it is hosted: $there', ({ beside, there }) => {
+  const title = { ar: 'إ', en: 'S' };
+  const analytics = pending('analytics', {
+    routes: [{ id: 'statistics', path: 'statistics', title, requires: ['exams'] }, { id: 'absence', path: 'absence', title }],
+    navigation: [
+      { path: 'statistics', label: title, icon: 'x', order: 1, requires: ['exams'] },
+      { path: 'absence', label: title, icon: 'x', order: 2 },
+    ],
+  });
+  const modules = [analytics, ...beside];
+  expect(resolvePath('/absence', modules, true)).toMatchObject({ kind: 'module' });
+  expect(resolvePath('/statistics', modules, true).kind === 'module').toBe(there);
+  const paths = navigationItems(modules, ROLE.teacher).map(({ path }) => path);
+  expect([paths.includes('/absence'), paths.includes('/statistics')]).toEqual([true, there]);
+});
+
 test('without a list of roles everybody may', () => {
   expect(isAllowed(undefined, ROLE.student)).toBe(true);
   expect(isAllowed([2], ROLE.student)).toBe(false);

@@ -34,10 +34,15 @@ const match = (pattern: string, pathname: string): RouteParams | null => {
   return matcher(pathname);
 };
 
-function matchManifest({ id, routes }: ModuleManifest, pathname: string): Destination | null {
+/** Whether the modules are hosted that a page or an entry needs; one that cannot be had at the moment is. */
+export const hasAll = (requires: readonly string[] | undefined, modules: readonly HostedModule[]): boolean => (
+  (requires ?? []).every((id) => modules.some(({ entry, state }) => entry.id === id && state.kind !== 'disabled'))
+);
+
+function matchManifest({ id, routes }: ModuleManifest, pathname: string, modules: readonly HostedModule[]): Destination | null {
   for (const route of routes) {
     const params = match(route.path, pathname);
-    if (params) return { kind: 'module', moduleId: id, routeId: route.id, title: route.title, roles: route.roles, open: route.public === true, navigation: route.navigation, params };
+    if (params && hasAll(route.requires, modules)) return { kind: 'module', moduleId: id, routeId: route.id, title: route.title, roles: route.roles, open: route.public === true, navigation: route.navigation, params };
   }
   return null;
 }
@@ -51,7 +56,7 @@ export function resolvePath(pathname: string, modules: readonly HostedModule[], 
   if (shell) return { kind: 'shell', id: shell.id, open: shell.open };
   for (const { state } of modules) {
     const manifest = manifestOf(state);
-    const found = manifest && matchManifest(manifest, pathname);
+    const found = manifest && matchManifest(manifest, pathname, modules);
     if (found) return found;
   }
   if (!listed || modules.some(({ state }) => state.kind === 'pending' && !state.manifest)) return { kind: 'pending' };

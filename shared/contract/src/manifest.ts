@@ -4,7 +4,7 @@ import { bilingual } from './bilingual';
 /** Version of the manifest's own form. A host refuses a form that it does not know. */
 export const MANIFEST_SCHEMA_VERSION = 1;
 /** What the host offers to modules, as a semantic version; a module's `hostApi` range must contain it. */
-export const HOST_API_VERSION = '1.7.0';
+export const HOST_API_VERSION = '1.8.0';
 
 const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
 
@@ -18,6 +18,8 @@ const route = z.object({
   path: z.string(),
   /** Roles that may open it; left out, every signed-in person. */
   roles: z.optional(z.array(z.number())),
+  /** Ids of modules without which the page has nothing to show: where one is not hosted there is no such page. Since 1.8.0. */
+  requires: z.optional(z.array(z.string())),
   /** Opens without signing in, for a visitor: a page that shows what its own address entitles to. Since 1.5.0. */
   public: z.optional(z.boolean()),
   title: bilingual,
@@ -34,6 +36,8 @@ const navigationEntry = z.object({
   /** Place in the rail: lower comes first. */
   order: z.number(),
   roles: z.optional(z.array(z.number())),
+  /** As of the route that it opens. Since 1.8.0. */
+  requires: z.optional(z.array(z.string())),
   /** Unread count shown beside it. */
   badge: z.optional(z.enum(['allNotifications', 'examsCount', 'mailsCount'])),
 });
