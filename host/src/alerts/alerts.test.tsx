@@ -163,7 +163,7 @@ test('one or all of them can be marked as read, and the badges are asked for aga
   fireEvent.click((await screen.findAllByRole('button', { name: 'تعليمه مقروءًا' }))[0]!);
   await settle();
   expect(screen.getAllByRole('button', { name: 'تعليمه مقروءًا' })).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: /تحديد الكل كمقروء/ }));
+  fireEvent.click(screen.getByRole('button', { name: /تعليم الكل مقروءًا/ }));
   await settle();
   expect(screen.queryByRole('button', { name: 'تعليمه مقروءًا' })).toBeNull();
   expect(marked(site)).toEqual([`?notificationGuid=${notification(1).notificationGuid}`, '']);

@@ -44,7 +44,7 @@ describe('the audit log', () => {
     await openLog(withLog(ENTRY, { ...ENTRY, number: 8, kind: 'people.closed', byGuid: null, byName: '', byRole: 'System', aboutTitle: '', first: { ...ENTRY.first!, before: 'Student', after: 'closed' } }, { ...ENTRY, number: 7, kind: 'teaching.given', first: { ...ENTRY.first!, before: null, after: '$t(audit.title) audit:x' } }));
     expect(await screen.findByText('منح درجة إجابة أو تغييرها')).toBeInTheDocument();
     const [marks, closed, given] = screen.getAllByRole('row').slice(-3);
-    expect(marks).toHaveTextContent(/أحمد الكبيسي تدريسي.*امتحان الحركة: ما وحدة القوة؟.*سارة العبيدي.*قبل: 10 ← بعد: 7\.5/);
+    expect(marks).toHaveTextContent(/أحمد الكبيسي أستاذ.*امتحان الحركة: ما وحدة القوة؟.*سارة العبيدي.*قبل: 10 ← بعد: 7\.5/);
     expect(given).toHaveTextContent('لا شيء ← بعد: $t(audit.title) audit:x');
     // A deed about people is about no thing, whose title could be missing.
     expect(closed).not.toHaveTextContent('بلا عنوان');

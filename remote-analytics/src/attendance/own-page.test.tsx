@@ -16,7 +16,7 @@ test('a student sees the own hours by subject, the warning, and each day with it
   show([physics, { ...physics, subjectGuid: 'logic', subjectName: 'Logic', hours: 0, excusedHours: 0, unexcusedHours: 0, months: [], days: [] }]);
   const card = await screen.findByRole('region', { name: 'Physics' });
   expect(within(card).getByText('Warning: 12 of 12 hours')).toBeVisible();
-  expect(within(card).getByText('12 hours without an excuse; the warning comes at 12.')).toBeVisible();
+  expect(within(card).getByText('Hours without an excuse: 12; the warning comes at 12.')).toBeVisible();
   const [first, second] = within(within(card).getByRole('list', { name: 'Absences in Physics' })).getAllByRole('listitem');
   expect(first).toHaveTextContent(/2026\/03\/02.*2 hours absent, excused.*a letter.*Ahmad/);
   expect(second).toHaveTextContent(/2026\/03\/01.*3 hours absent/);
