@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { EXAM_PASSWORD_TRIES, EXAM_ENTER, EXAM_FOUND, FLAG, MOVE, type Answer, type ExamAttempt } from '@riwaq/api';
+import { EXAM_PASSWORD_TRIES, EXAM_ENTER, EXAM_FOUND, FLAG, foldInvisible, MOVE, type Answer, type ExamAttempt } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { HttpError, malformed } from '../app/errors';
@@ -92,7 +92,7 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
         if (!row.is_active || now < row.start_at || (!attempt && over)) return refuse(EXAM_ENTER.notActive);
         if (lacksPassword(row)) {
           if (await store.wrongPasswords(tx, row, now) >= EXAM_PASSWORD_TRIES.most) throw new HttpError(429, 'too-many');
-          if (password !== row.password) {
+          if (password === undefined || foldInvisible(password) !== foldInvisible(row.password ?? '')) {
             // To be asked for it is no guess.
             if (password !== undefined) await store.noteWrongPassword(tx, row, now);
             return refuse(EXAM_ENTER.wrongPassword);

@@ -1,6 +1,6 @@
-import { DEGREE_NOTE_MAX, REQUIRED_TEMPLATE_KEYS, takesColumn, type ImportRowProblem, type TemplateKey } from '@riwaq/api';
+import { DEGREE_NOTE_MAX, foldCode, REQUIRED_TEMPLATE_KEYS, takesColumn, type ImportRowProblem, type TemplateKey } from '@riwaq/api';
 import type { MarkUnits } from '../../exams/rules/mark';
-import { cellOf, codeKey, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
+import { cellOf, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
 import type { Sheet } from '../../spreadsheets/sheet';
 import { cleaned, degreeUnits } from './degree';
 
@@ -29,7 +29,7 @@ export function readRows({ rows }: Sheet, mapping: Mapping<TemplateKey>, student
       return;
     }
     const leaveOut = (problem: ImportRowProblem, value = '') => void out.leftOut.push({ rowNumber, studentCode, problem, value });
-    const named = studentCode === '' ? [] : students.get(codeKey(studentCode)) ?? [];
+    const named = studentCode === '' ? [] : students.get(foldCode(studentCode)) ?? [];
     const [studentGuid] = named;
     if (studentCode === '') return leaveOut('noCode');
     if (studentGuid === undefined || named.length > 1) return leaveOut(typeof code === 'number' ? 'unknownNumber' : 'unknownCode');

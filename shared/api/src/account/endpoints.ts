@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldInvisible } from '../arabic';
 import { declareEndpoints } from '../endpoint';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, USER_NAME_MAX } from '../limits';
 import { guid, localDateTime, nothing } from '../schema';
@@ -62,7 +63,7 @@ export const accountEndpoints = declareEndpoints({
     source: 'document 1 section 4, Session; the call is designed here',
     summary: 'Signs in. The same answer for an unknown user and a wrong password; throttled by account and address.',
     body: z.object({
-      userName: z.string().trim().min(1).max(USER_NAME_MAX), password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+      userName: z.string().overwrite(foldInvisible).min(1).max(USER_NAME_MAX), password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
       /** By which the browser is known again: a sign-in on a new one is told to its person. */
       deviceGuid: guid.optional(),
     }),
