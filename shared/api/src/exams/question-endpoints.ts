@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { guid, nothing, nullableGuid, searchText } from '../schema';
-import { examWithQuestions, question, questionModel, questionType, randomModel, randomSetting, totalMark } from './question-entities';
+import { examWithQuestions, paperMark, question, questionModel, questionType, randomModel, randomSetting, totalMark } from './question-entities';
 import { examFoundStatuses, examReviewStatuses, examMarkStatuses, questionChangeStatuses, questionDeleteStatuses, questionSaveStatuses, randomSaveStatuses, randomSwitchStatuses } from './statuses';
 
 const calls = 'document 2 section 7';
@@ -38,7 +38,11 @@ export const questionEndpoints = declareEndpoints({
   'GET Exams/RandomQuestionsSetting': {
     access: [ROLE.teacher], source: 'document 2 section 2, random-questions settings table; designed here',
     summary: 'How many questions of each type are drawn for an attempt at an own exam. What was never set is all of them.',
-    query: z.object({ ExamGuid: guid }), data: z.object({ randomQuestionsEnable: z.boolean(), settings: z.array(randomSetting) }).nullable(), statuses: examFoundStatuses,
+    query: z.object({ ExamGuid: guid }), data: z.object({
+      randomQuestionsEnable: z.boolean(), settings: z.array(randomSetting),
+      /** Designed here. */
+      paperMark: paperMark.optional(),
+    }).nullable(), statuses: examFoundStatuses,
   },
   'PUT Exams/RandomQuestionsSettingSave': {
     access: [ROLE.teacher], source: `${calls}; sections 4, 5 and 8`,
