@@ -307,6 +307,13 @@ export async function studentsOf(db: Db | Tx, examGuid: string): Promise<Student
   return rows;
 }
 
+/** The codes of an exam's students who have one, by guid. */
+export async function studentCodes(db: Db, examGuid: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('exam_student').innerJoin('person', 'person.guid', 'exam_student.student_guid')
+    .select(['person.guid', 'person.student_code']).where('exam_student.exam_guid', '=', examGuid).execute();
+  return new Map(rows.flatMap(({ guid, student_code }) => (student_code === null ? [] : [[guid, student_code] as const])));
+}
+
 /** The student's attempt for which a question was drawn. */
 export async function attemptAsking(db: Db | Tx, studentGuid: string, questionGuid: string): Promise<AttemptRow | undefined> {
   const { rows: [row] } = await sql<AttemptRow>`
