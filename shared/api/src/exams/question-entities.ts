@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guid, html, localDateTime, nullableGuid, plainText, text, title } from '../schema';
+import { guid, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, plainText, text, title } from '../schema';
 import { QUESTION_TYPES } from './codes';
 import { EXAM_TOTAL, MARK_LIMITS, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX } from './limits';
 import { hasMarkDecimals } from './marks';
@@ -121,9 +121,9 @@ export type RandomModel = z.input<typeof randomModel>;
  * `categoryGuid`. A `questionGuid` that there is not makes a new question, so that a retried create happens once.
  */
 export const questionModel = z.object({
-  questionGuid: guid.optional(),
-  examGuid: nullableGuid.default(null),
-  categoryGuid: nullableGuid.default(null),
+  questionGuid: optionalGuid,
+  examGuid: guidOrNull.default(null),
+  categoryGuid: guidOrNull.default(null),
   questionType,
   question: html,
   containsFile: z.boolean().default(false),
@@ -136,7 +136,7 @@ export const questionModel = z.object({
     optionText: text.trim().min(1).max(OPTION_TEXT_MAX),
     isCorrect: z.boolean().default(false),
     optionOrder: z.number().int().default(0),
-    answerGuid: nullableGuid.optional(),
+    answerGuid: guidOrNull.optional(),
     tolerance: text.trim().max(60).nullable().default(null),
   })).max(QUESTION_OPTIONS_MAX).default([]),
 });
@@ -156,7 +156,7 @@ export type BankCategory = z.infer<typeof bankCategory>;
 
 const categoryFields = { categoryName: title, categoryDescription: plainText.default(''), activeStatus: z.union([z.literal(0), z.literal(1)]).default(1) };
 /** What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried create happen once. */
-export const categoryModel = z.object({ ...categoryFields, categoryGuid: guid.optional(), subjectGuid: guid });
+export const categoryModel = z.object({ ...categoryFields, categoryGuid: optionalGuid, subjectGuid: guid });
 export type CategoryModel = z.input<typeof categoryModel>;
 /** A category as a person changes it; its subject stays. */
 export const categoryEdit = z.object({ ...categoryFields, categoryGuid: guid });
