@@ -125,7 +125,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         {selected.size > 0 && shelf.kind === 'exam' && <Button size="small" icon={<Archive size={16} aria-hidden />} onClick={() => toBank.show([...selected])}>{t('bank.toBankCount', { count: selected.size })}</Button>}
         {shelf.kind === 'exam' && (
           <span className="rw-exams-summary-end">
-            {!locked && <Button size="small" icon={<Gauge size={16} aria-hidden />} onClick={() => markDialog.show(totalDegrees ?? 0)}>{t('mark.set')}</Button>}
+            {!locked && <Button size="small" icon={<Gauge size={16} aria-hidden />} onClick={() => markDialog.show(totalDegrees ?? 0)}>{t(paper ? 'mark.setPool' : 'mark.set')}</Button>}
             <Button size="small" icon={<Shuffle size={16} aria-hidden />} onClick={() => randomDialog.show(true)}>{t('random.title')}</Button>
           </span>
         )}
@@ -156,7 +156,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
       {shelf.kind === 'exam' && fromBank.value && <Part open={fromBank.open} onClose={fromBank.close}><FromBankDialog key={fromBank.turn} examGuid={shelf.guid} marksLeft={marksLeft} open={fromBank.open} onClose={fromBank.close} /></Part>}
       {toBank.value && <Part open={toBank.open} onClose={toBank.close}><ToBankDialog key={toBank.turn} questionGuids={toBank.value} open={toBank.open} onClose={toBank.close} onDone={() => setSelected(new Set())} /></Part>}
       {placeDialog.value && <Part open={placeDialog.open} onClose={placeDialog.close}><PlaceDialog key={placeDialog.turn} shelf={shelf} {...placeDialog.value} count={count} open={placeDialog.open} onClose={placeDialog.close} onMoved={(place) => setPage(whereabouts(place).page)} /></Part>}
-      {shelf.kind === 'exam' && markDialog.value !== null && <Part open={markDialog.open} onClose={markDialog.close}><MarkDialog key={markDialog.turn} examGuid={shelf.guid} total={markDialog.value} open={markDialog.open} onClose={markDialog.close} /></Part>}
+      {shelf.kind === 'exam' && markDialog.value !== null && <Part open={markDialog.open} onClose={markDialog.close}><MarkDialog key={markDialog.turn} examGuid={shelf.guid} total={markDialog.value} drawn={paper !== null} open={markDialog.open} onClose={markDialog.close} /></Part>}
       {shelf.kind === 'exam' && randomDialog.value && <Part open={randomDialog.open} onClose={randomDialog.close}><RandomDialog key={randomDialog.turn} examGuid={shelf.guid} locked={locked} open={randomDialog.open} onClose={randomDialog.close} /></Part>}
       {shelf.kind === 'exam' && gradeDialog.value && <Part open={gradeDialog.open} onClose={gradeDialog.close}><GradeQuestionDialog key={gradeDialog.turn} examGuid={shelf.guid} {...gradeDialog.value} open={gradeDialog.open} onClose={gradeDialog.close} /></Part>}
     </section>

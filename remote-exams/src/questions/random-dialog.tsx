@@ -42,9 +42,12 @@ function paperProblem({ paperMark }: Pick<RandomDraft, 'paperMark'>): FieldProbl
 function PaperNote({ totals, paperMark }: { totals: PaperTotals; paperMark: number | null }) {
   const { t } = useTranslation('exams');
   const { least, most } = totals;
-  if (paperMark !== null) return <p className="rw-form-note">{t('random.scaled', { mark: paperMark })}</p>;
-  if (least === most) return <p className="rw-form-note">{t('random.same', { mark: most })}</p>;
-  return <p className="rw-exams-notice" role="alert">{t('random.differ', { least, most })}</p>;
+  const differs = paperMark === null && least !== most;
+  return (
+    <p className={differs ? 'rw-exams-notice' : 'rw-form-note'} role="status">
+      {differs ? t('random.differ', { least, most }) : t(paperMark === null ? 'random.same' : 'random.scaled', { mark: paperMark ?? most })}
+    </p>
+  );
 }
 
 interface RandomDialogProps {
