@@ -25,6 +25,7 @@ test('a category shows its questions with what is right, and leads back to the b
   expect(screen.getByText('5 questions')).toBeVisible();
   expect((await first()).getByText('The unit of force?')).toBeVisible();
   expect((await first()).getByText('Newton')).toBeVisible();
+  expect((await first()).getByText(/^Last used: 2026\/05\/04/)).toBeVisible();
   expect(host.api.callsOf('GET Exams/GetBankQuestions')[0]).toEqual({ query: { categoryGuid: CATEGORY, searchText: undefined, questionType: undefined, page: 1 } });
   // What only an exam has is not offered here.
   for (const name of ['Set the total mark', 'Random questions']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ export const aCategory = (change: Partial<BankCategory> = {}): BankCategory => (
 
 /** Questions as they stand in a category. */
 export const bankQuestions = (categoryGuid = CATEGORY): Question[] => fiveQuestions().map(({ questionAnswers, ...rest }) => ({
-  ...rest, categoryGuid, isBankQuestions: true, questionAnswers: questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 })),
+  ...rest, categoryGuid, isBankQuestions: true, lastUsedDate: '2026-05-04T09:30:00', questionAnswers: questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 })),
 }));
 
 /** The answers of a bank that holds these categories, each with the same questions. */

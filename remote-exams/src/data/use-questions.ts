@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import type { BankCategory, Question, RandomSetting } from '@riwaq/api';
+import type { BankCategory, ExamOutline, Question, RandomSetting } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import { loadState, presentDataOf, type LoadState } from '@riwaq/ui/page';
 import { keys, ofKinds, type QuestionSource } from './keys';
@@ -14,6 +14,8 @@ export interface QuestionPage {
   totalDegrees: number | null;
   /** How many more marks the exam's questions may have; null where nothing bounds them. */
   marksLeft: number | null;
+  /** What a paper asks where the questions of each are drawn; else null. */
+  paper: ExamOutline | null;
   category: BankCategory | null;
 }
 
@@ -21,10 +23,12 @@ export async function fetchQuestions(api: HostContext['api'], { shelf, searchTex
   const narrowed = { searchText: searchText || undefined, questionType: questionType ?? undefined, page };
   if (shelf.kind === 'exam') {
     const { exam } = presentDataOf(await api('GET Exams/GetQuestions', { query: { ExamGuid: shelf.guid, ...narrowed } }));
-    return { questions: exam.examQuestions, count: exam.questionsCount, totalDegrees: exam.totalDegrees, marksLeft: exam.marksLeft ?? null, category: null };
+    return {
+      questions: exam.examQuestions, count: exam.questionsCount, totalDegrees: exam.totalDegrees, marksLeft: exam.marksLeft ?? null, paper: exam.paper ?? null, category: null,
+    };
   }
   const { category, questionsCount, examQuestionsBank } = presentDataOf(await api('GET Exams/GetBankQuestions', { query: { categoryGuid: shelf.guid, ...narrowed } }));
-  return { questions: examQuestionsBank, count: questionsCount, totalDegrees: null, marksLeft: null, category };
+  return { questions: examQuestionsBank, count: questionsCount, totalDegrees: null, marksLeft: null, paper: null, category };
 }
 
 /** A page of questions; of the next one the last stays visible while it is fetched. Null asks for none. */
@@ -35,7 +39,7 @@ export function useQuestions(source: QuestionSource | null): LoadState<QuestionP
   return loadState({ ...rest, data: data?.shelf === source?.shelf.guid ? data?.page : undefined });
 }
 
-export interface RandomSettings { randomQuestionsEnable: boolean; settings: RandomSetting[] }
+export interface RandomSettings { randomQuestionsEnable: boolean; paperMark?: number | null; settings: RandomSetting[] }
 
 /** How many questions of each type are drawn. */
 export function useRandomSettings(examGuid: string): LoadState<RandomSettings> {

@@ -1,8 +1,8 @@
-import { MARK_DECIMALS, toLatinDigits } from '@riwaq/api';
+import { MARK_DECIMALS, seenText, toLatinDigits } from '@riwaq/api';
 
 /** A number as people type it, in the digits and with the decimal sign of either script; null for anything else. */
 export function readNumber(typed: string): number | null {
-  const plain = toLatinDigits(typed).trim().replace(/[,\u066b]/, '.').replace(/^[\u2212\u2013]/, '-');
+  const plain = toLatinDigits(seenText(typed)).replace(/[,\u066b]/, '.').replace(/^[\p{Pd}\u2212]/u, '-');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) && plain.length <= 20 ? Number(plain) : null;
 }
 

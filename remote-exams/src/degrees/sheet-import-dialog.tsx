@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import {
-  DEGREE_FILE_BYTES, DEGREE_FILE_EXTENSIONS, REQUIRED_TEMPLATE_KEYS, takesColumn, TEMPLATE_KEYS, xlsxSaveStatuses, xlsxUploadStatuses, type DegreeSession, type TemplateKey, type XlsxSaved,
+  DEGREE_COLUMN_NAMES, DEGREE_FILE_BYTES, DEGREE_FILE_EXTENSIONS, REQUIRED_TEMPLATE_KEYS, takesColumn, TEMPLATE_KEYS, xlsxSaveStatuses, xlsxUploadStatuses, type DegreeSession, type TemplateKey, type XlsxSaved,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { UserText } from '@riwaq/ui/core';
@@ -9,7 +9,7 @@ import { SheetImport, type SheetTemplate } from '@riwaq/ui/sheets';
 import type { ColumnType } from '@riwaq/ui/table';
 import { useRefreshDegrees } from './use-degrees';
 
-const TEMPLATE: SheetTemplate<TemplateKey> = { keys: TEMPLATE_KEYS, required: REQUIRED_TEMPLATE_KEYS, takes: takesColumn };
+const TEMPLATE: SheetTemplate<TemplateKey> = { keys: TEMPLATE_KEYS, required: REQUIRED_TEMPLATE_KEYS, takes: takesColumn, names: DEGREE_COLUMN_NAMES };
 
 /** Degrees from a spreadsheet (document 2 sections 2 and 5). */
 export default function SheetImportDialog({ session, open, onClose }: { session: DegreeSession; open: boolean; onClose: () => void }) {

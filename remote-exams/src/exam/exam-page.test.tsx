@@ -49,6 +49,28 @@ test.each([true, false])('what is drawn at random can be read at any time, and c
   expect(host.api.callsOf('PUT Exams/RandomQuestionsChangeStatus')).toEqual([{ query: { Guid: EXAM } }]);
 });
 
+test('warns where papers would differ, and saves one total for all of them', async () => {
+  const { host } = open(anExam({ isActive: false }), '', { api: {
+    'GET Exams/RandomQuestionsSetting': () => answered({
+      randomQuestionsEnable: true, paperMark: null,
+      settings: [{ questionType: 'OneChoice', questionCount: 2, totalMarks: 7, numberOfQuestions: 3, questionMarks: [1, 2, 4] }],
+    }),
+    'PUT Exams/RandomQuestionsSettingSave': () => answered(null),
+  } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Random questions' }));
+  expect(await screen.findByText(/Papers will differ: from 3 to 6 marks/)).toBeVisible();
+  const mark = screen.getByRole('spinbutton', { name: /Total mark of each paper/ });
+  await userEvent.type(mark, '0');
+  await userEvent.tab();
+  expect(await screen.findByText('Enter a mark above 0 and up to 100, with up to 4 decimals, or leave it empty.')).toBeVisible();
+  await userEvent.clear(mark);
+  await userEvent.type(mark, '20');
+  expect(await screen.findByText('Every paper is out of exactly 20.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const body = { examGuid: EXAM, multiChoice: 0, oneChoice: 2, fillInTheBlanks: 0, number: 0, attachedFile: 0, paperMark: 20 };
+  await waitFor(() => expect(host.api.callsOf('PUT Exams/RandomQuestionsSettingSave')).toEqual([{ body }]));
+});
+
 test('once it is not active they can be changed, moved and marked', async () => {
   open(anExam({ isActive: false }));
   const second = within(await screen.findByRole('article', { name: 'Question 2' }));

@@ -5,7 +5,7 @@ import { EmptyState, Skeleton, UserText } from '@riwaq/ui/core';
 import { SwitchField } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
-import { useQuestionAnswers } from '../data/use-grading';
+import { useQuestionAnswers, type QuestionAnswer } from '../data/use-grading';
 import { useUnsaved } from '../data/use-unsaved';
 import { QuestionBody } from '../questions/question-body';
 import { AnswerView } from './answer-view';
@@ -19,6 +19,8 @@ export default function GradeQuestionDialog({ examGuid, question, number, open, 
   const state = useQuestionAnswers(examGuid, question.questionGuid);
   const unsaved = useUnsaved();
   const [hidden, setHidden] = useState(true);
+  // On papers that are scaled, one question is not worth the same to all.
+  const markOf = ({ questionMark }: QuestionAnswer): number => questionMark ?? question.questionMark;
   return (
     <FullScreenDialog open={open} title={t('grading.question', { number })} onClose={onClose} dirty={unsaved.any}>
       <div className="rw-form">
@@ -36,7 +38,7 @@ export default function GradeQuestionDialog({ examGuid, question, number, open, 
                   <article className="rw-card rw-exams-question" aria-label={name}>
                     <header>
                       <UserText className="rw-exams-student">{name}</UserText>
-                      <span className="rw-exams-mark">{t('grading.degreeOf', { degree: answer.examResult?.degree ?? '—', mark: question.questionMark })}</span>
+                      <span className="rw-exams-mark">{t('grading.degreeOf', { degree: answer.examResult?.degree ?? '—', mark: markOf(answer) })}</span>
                     </header>
                     <div className="rw-exams-question-body">
                       <AnswerView question={question} given={answer.studentAnswers} late={answer.lateAnswers} />
@@ -44,7 +46,7 @@ export default function GradeQuestionDialog({ examGuid, question, number, open, 
                         examGuid={examGuid}
                         studentGuid={answer.studentGuid}
                         questionGuid={question.questionGuid}
-                        mark={question.questionMark}
+                        mark={markOf(answer)}
                         result={answer.examResult}
                         label={t('grading.formOf', { number: name })}
                         unsaved={unsaved}

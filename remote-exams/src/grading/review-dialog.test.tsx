@@ -11,7 +11,7 @@ const STUDENT: ExamStudent = {
   studentGuid: 'a0000000-0000-4000-8000-000000000001', studentName: 'Omar Hadi', degree: null, questionsCount: 5, questionsAnsweredCount: 5, questionsNotAnsweredCount: 0,
   enterDate: '2026-02-01T09:02:00', endDate: '2026-02-01T09:40:00', studentStatus: true, isPasswordEntered: false, isFaceIdVerified: false, facePassword: null, extraSeconds: 0, lateAnswersCount: 0,
 };
-const accepted = ['Newton', 'Isaac Newton', 'نيوتن'].map((text, index) => ({ answerGuid: option(30 + index), questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect: true, tolerance: null }));
+const accepted = ['Newton', 'Isaac Newton', 'نيوتن'].map((text, index) => ({ answerGuid: option(30 + index), questionAnswer: text, optionText: text, optionOrder: index + 1, isCorrect: true, tolerance: index === 0 ? '0.5' : null }));
 const written = fiveQuestions().filter(({ questionGuid }) => questionGuid === TEXT).map((question) => ({ ...question, questionAnswers: accepted, studentAnswers: [{ answerText: 'Newton' }] }));
 const exam = { title: 'Mechanics', subjectName: 'Physics', totalStudentDegrees: null, totalDegrees: 2, questionsCount: 1, examQuestions: written };
 
@@ -86,10 +86,10 @@ test.each([['review'], ['across']] as const)('a mark that is saved by Enter leav
   expect(screen.getByRole('spinbutton', { name: 'Degree' })).toHaveValue('1.5');
 });
 
-test('each accepted answer stands by itself', async () => {
+test('each accepted answer stands by itself, with its tolerance', async () => {
   review();
   const list = await screen.findByRole('list', { name: 'Accepted:' });
-  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Newton', 'Isaac Newton', 'نيوتن']);
+  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Newton ± 0.5', 'Isaac Newton', 'نيوتن']);
 });
 
 test.each([['ar', '\u200f'], ['en', '\u200e']] as const)('the names in the title of the review stand in the order of the page, in %s', async (language, mark) => {

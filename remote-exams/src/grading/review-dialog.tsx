@@ -8,7 +8,7 @@ import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { useMarkHistory, useReview } from '../data/use-grading';
 import { useUnsaved } from '../data/use-unsaved';
-import { NamedFile } from '../questions/question-body';
+import { NamedFile, Tolerance } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
 
@@ -51,7 +51,11 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
                       {(question.questionType === 'FillInTheBlanks' || question.questionType === 'Number') && (
                         <div className="rw-exams-accepted">
                           <span id={`${question.questionGuid}-accepted`}>{t('grading.accepted')}</span>
-                          <ul aria-labelledby={`${question.questionGuid}-accepted`}>{question.questionAnswers.map(({ answerGuid, optionText }) => <li key={answerGuid}><UserText>{optionText}</UserText></li>)}</ul>
+                          <ul aria-labelledby={`${question.questionGuid}-accepted`}>
+                            {question.questionAnswers.map(({ answerGuid, optionText, tolerance }) => (
+                              <li key={answerGuid}><UserText>{optionText}</UserText><Tolerance value={tolerance} /></li>
+                            ))}
+                          </ul>
                         </div>
                       )}
                       <MarkForm

@@ -14,8 +14,17 @@ function markProblem({ mark }: { mark: number | null }): { mark?: string } {
   return mark < EXAM_TOTAL.min || mark > EXAM_TOTAL.max || !hasMarkDecimals(mark) ? { mark: 'exams.markDigits' } : {};
 }
 
+interface MarkDialogProps {
+  examGuid: string;
+  total: number;
+  /** Papers ask some of the questions: their total is another one, and is set where the draw is. */
+  drawn: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Gives an exam a total mark, which its questions share. */
-export default function MarkDialog({ examGuid, total, open, onClose }: { examGuid: string; total: number; open: boolean; onClose: () => void }) {
+export default function MarkDialog({ examGuid, total, drawn, open, onClose }: MarkDialogProps) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
@@ -30,8 +39,8 @@ export default function MarkDialog({ examGuid, total, open, onClose }: { examGui
   });
   const { draft, change, touch, problemOf } = editing;
   return (
-    <FormDialog open={open} title={t('mark.set')} width={WIDTH} onClose={onClose} editing={editing}>
-      <Field label={t('mark.total')} required problem={problemOf('mark')} hint={t('mark.hint')}>
+    <FormDialog open={open} title={t(drawn ? 'mark.setPool' : 'mark.set')} width={WIDTH} onClose={onClose} editing={editing}>
+      <Field label={t(drawn ? 'mark.pool' : 'mark.total')} required problem={problemOf('mark')} hint={t(drawn ? 'mark.poolHint' : 'mark.hint')}>
         {({ id, status, ...named }) => <InputNumber id={id} status={status} {...named} value={draft.mark} onChange={(mark) => { change({ mark }); touch('mark'); }} />}
       </Field>
     </FormDialog>

@@ -1,16 +1,21 @@
 import { Check, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@riwaq/api';
-import { IconButton, UserText } from '@riwaq/ui/core';
+import { formatDateTime, IconButton, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { useDownload } from '@riwaq/ui/page';
 import { FileIcon } from '@riwaq/ui/upload';
 import { isChoice } from './question-form';
 
+type Shown = Pick<
+  Question,
+  'question' | 'questionType' | 'containsFile' | 'fileName' | 'fileUrl' | 'questionHint' | 'questionAnswers'
+> & Partial<Pick<Question, 'lastUsedDate'>>;
+
 /** What a question asks: its text, its file and its options, with what is correct among them where that is known. */
-export function QuestionBody({ question }: { question: Pick<Question, 'question' | 'questionType' | 'containsFile' | 'fileName' | 'fileUrl' | 'questionHint' | 'questionAnswers'> }) {
+export function QuestionBody({ question }: { question: Shown }) {
   const { t } = useTranslation('exams');
-  const { questionType, questionAnswers, questionHint } = question;
+  const { questionType, questionAnswers, questionHint, lastUsedDate = null } = question;
   return (
     <div className="rw-exams-question-body">
       <RichText html={question.question} />
@@ -21,15 +26,21 @@ export function QuestionBody({ question }: { question: Pick<Question, 'question'
             <li key={answerGuid} data-correct={isCorrect === true || undefined}>
               <span className="rw-exams-answer-mark">{isCorrect === true && <Check size={16} role="img" aria-label={t('question.isCorrect')} />}</span>
               <UserText>{optionText}</UserText>
-              {tolerance !== null && <span dir="ltr" className="rw-form-note">± {tolerance}</span>}
+              <Tolerance value={tolerance} />
             </li>
           ))}
         </ul>
       )}
       {questionType === 'AttachedFile' && <p className="rw-form-note">{t('question.byHand')}</p>}
       {questionHint !== '' && <p className="rw-form-note">{t('question.hintOf')} <UserText>{questionHint}</UserText></p>}
+      {lastUsedDate !== null && <p className="rw-form-note">{t('question.lastUsed', { date: formatDateTime(lastUsedDate) })}</p>}
     </div>
   );
+}
+
+/** How far off a number may be; nothing where it must be exact. */
+export function Tolerance({ value }: { value: string | null }) {
+  return value === null || value === '' ? null : <bdi dir="ltr" className="rw-form-note"> ± {value}</bdi>;
 }
 
 /** A file by its name, to be downloaded. */

@@ -52,7 +52,7 @@ test.each([['12', true], ['-3.5', true], ['٣٫٥', true], ['3,5', true], ['.5',
 });
 
 test('of options that say the same the later ones are marked', () => {
-  const options = [option('a', true), option('b'), { ...option('a'), key: 'again' }];
+  const options = [option('a', true), option('b'), { ...option('\u200fa\u200b'), key: 'again' }];
   expect([...duplicates(draft({ options }))]).toEqual(['again']);
 });
 

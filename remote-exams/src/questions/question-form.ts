@@ -1,4 +1,4 @@
-import { hasMarkDecimals, MARK_LIMITS, parseDecimal, sumOfMarks, toLatinDigits, type ExamFormProblem, type Question, type QuestionModel, type QuestionType } from '@riwaq/api';
+import { foldInvisible, hasMarkDecimals, MARK_LIMITS, parseDecimal, seenText, sumOfMarks, toLatinDigits, type ExamFormProblem, type Question, type QuestionModel, type QuestionType } from '@riwaq/api';
 import type { FieldProblems } from '@riwaq/ui/editing';
 
 /** An option, or an answer that is accepted, as a person writes it. */
@@ -62,14 +62,12 @@ export function asType(draft: Pick<QuestionDraft, 'questionType' | 'options'>, q
   return { questionType, options: accepted.length > 0 ? accepted.map((option) => ({ ...option, isCorrect: true })) : [newOption(newKey(), true)] };
 }
 
-const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
-
 /** Keys of the options that say the same as one before them. */
 export function duplicates({ questionType, options }: QuestionDraft): ReadonlySet<string> {
   const seen = new Set<string>();
   const found = new Set<string>();
   for (const { key, text } of options) {
-    const said = questionType === 'Number' ? toLatinDigits(oneLine(text)) : oneLine(text);
+    const said = questionType === 'Number' ? toLatinDigits(foldInvisible(text)) : foldInvisible(text);
     if (said === '') continue;
     if (seen.has(said)) found.add(key);
     seen.add(said);
@@ -81,7 +79,7 @@ function optionsProblem(draft: QuestionDraft): ExamFormProblem | 'exams.sameAnsw
   const { questionType, options } = draft;
   if (questionType === 'AttachedFile') return null;
   if (options.length === 0) return isChoice(questionType) ? 'exams.optionsRequired' : 'exams.correctRequired';
-  if (options.some(({ text }) => text.trim() === '')) return isChoice(questionType) ? 'exams.optionEmpty' : 'exams.correctRequired';
+  if (options.some(({ text }) => seenText(text) === '')) return isChoice(questionType) ? 'exams.optionEmpty' : 'exams.correctRequired';
   if (duplicates(draft).size > 0) return 'exams.sameAnswers';
   if (questionType === 'Number' && options.some(({ text, tolerance }) => !parseDecimal(text) || (tolerance.trim() !== '' && !parseDecimal(tolerance)))) return 'exams.numberInvalid';
   return options.some(({ isCorrect }) => isCorrect) ? null : 'exams.selectCorrect';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@riwaq/api';
-import { UserText } from '@riwaq/ui/core';
+import { formatDateTime, UserText } from '@riwaq/ui/core';
 import { Checkbox } from '@riwaq/ui/form';
 import { MenuButton } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
@@ -13,6 +13,8 @@ interface QuestionTableProps {
   selected: ReadonlySet<string>;
   onSelect: (questionGuid: string, selected: boolean) => void;
   actionsOf: (question: Question) => QuestionActions;
+  /** Questions of the bank: when each last went into an exam. */
+  showsUse: boolean;
 }
 
 /** What rich text says, in one line. */
@@ -21,7 +23,7 @@ function textOf(html: string): string {
 }
 
 /** Questions as rows of a table. */
-export function QuestionTable({ questions, from, selected, onSelect, actionsOf }: QuestionTableProps) {
+export function QuestionTable({ questions, from, selected, onSelect, actionsOf, showsUse }: QuestionTableProps) {
   const { t } = useTranslation('exams');
   const rows = questions.map((question, index) => ({ question, number: from + index }));
   type Row = (typeof rows)[number];
@@ -31,6 +33,10 @@ export function QuestionTable({ questions, from, selected, onSelect, actionsOf }
     { key: 'text', title: t('question.text'), render: (_, { question }) => <UserText className="rw-exams-cut">{textOf(question.question)}</UserText> },
     { key: 'type', title: t('question.type'), render: (_, { question }) => t(`questionTypes.${question.questionType}`) },
     { key: 'mark', title: t('question.mark'), render: (_, { question }) => question.questionMark },
+    ...(showsUse ? [{
+      key: 'used', title: t('question.lastUsedHead'),
+      render: (_: unknown, { question: { lastUsedDate } }: Row) => (lastUsedDate === null ? '—' : formatDateTime(lastUsedDate)),
+    }] : []),
     { key: 'menu', title: t('actions'), render: (_, row) => <RowMenu {...row} actions={actionsOf(row.question)} /> },
   ];
   return <DataTable label={t('question.list')} rows={rows} columns={columns} rowKey={({ question }) => question.questionGuid} paging={false} />;

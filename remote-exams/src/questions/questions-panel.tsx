@@ -1,7 +1,7 @@
 import { Archive, FileDown, FilePlus2, FileUp, Gauge, Shuffle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_TYPE, QUESTION_PAGE, questionDeleteStatuses, type Question } from '@riwaq/api';
+import { EXPORT_TYPE, QUESTION_PAGE, questionDeleteStatuses, type ExamOutline, type Question } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, Dropdown, EmptyState, IconButton, ScrollTop, Skeleton } from '@riwaq/ui/core';
 import { AddMenu, dataOf, Part, Problem, RefreshButton, useAttempt, useDialog, useDrag, useExport } from '@riwaq/ui/page';
@@ -23,6 +23,18 @@ interface QuestionsPanelProps {
 }
 
 const WHOLE: Narrowing = { searchText: '', questionType: null };
+
+/** What one paper of an exam with random questions is out of. */
+function PaperMark({ paper: { questionsCount, leastTotal, mostTotal } }: { paper: ExamOutline }) {
+  const { t } = useTranslation('exams');
+  return (
+    <span>
+      {leastTotal === mostTotal
+        ? t('paperMark', { count: questionsCount, mark: mostTotal })
+        : t('paperMarkBetween', { count: questionsCount, least: leastTotal, most: mostTotal })}
+    </span>
+  );
+}
 
 /** The questions of an exam or of a category of the bank, 15 a page, as cards or in a table (document 2 section 2). */
 export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
@@ -52,7 +64,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
   const [leftOut, setLeftOut] = useState<readonly number[]>([]);
   const top = useRef<HTMLDivElement>(null);
 
-  const { questions: stored = [], count = 0, totalDegrees = null, marksLeft = null } = state.kind === 'ready' ? state.data : {};
+  const { questions: stored = [], count = 0, totalDegrees = null, marksLeft = null, paper = null } = state.kind === 'ready' ? state.data : {};
   const from = (page - 1) * QUESTION_PAGE + 1;
   const before = page === 1 ? null : (previous.kind === 'ready' ? previous.data.questions.at(-1)?.questionGuid ?? null : null);
   const order = useQuestionOrder(stored, from, before);
@@ -108,15 +120,17 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
       </div>
       <div className="rw-exams-summary">
         <span>{t('questionsCount', { count })}</span>
-        {totalDegrees !== null && <span>{t('totalMark', { mark: totalDegrees })}</span>}
+        {totalDegrees !== null && <span>{t(paper ? 'poolMark' : 'totalMark', { mark: totalDegrees })}</span>}
+        {paper && <PaperMark paper={paper} />}
         {selected.size > 0 && shelf.kind === 'exam' && <Button size="small" icon={<Archive size={16} aria-hidden />} onClick={() => toBank.show([...selected])}>{t('bank.toBankCount', { count: selected.size })}</Button>}
         {shelf.kind === 'exam' && (
           <span className="rw-exams-summary-end">
-            {!locked && <Button size="small" icon={<Gauge size={16} aria-hidden />} onClick={() => markDialog.show(totalDegrees ?? 0)}>{t('mark.set')}</Button>}
+            {!locked && <Button size="small" icon={<Gauge size={16} aria-hidden />} onClick={() => markDialog.show(totalDegrees ?? 0)}>{t(paper ? 'mark.setPool' : 'mark.set')}</Button>}
             <Button size="small" icon={<Shuffle size={16} aria-hidden />} onClick={() => randomDialog.show(true)}>{t('random.title')}</Button>
           </span>
         )}
       </div>
+      {paper && paper.leastTotal !== paper.mostTotal && <p className="rw-exams-notice" role="note">{t('papersDiffer')}</p>}
       {leftOut.length > 0 && <p className="rw-exams-notice" role="alert">{t('export.leftOut', { count: leftOut.length, numbers: leftOut.join(t('comma')) })}</p>}
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
@@ -124,7 +138,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />
         : <EmptyState title={t('empty.questions')} hint={t(locked ? 'empty.questionsLocked' : 'empty.questionsHint')} />)}
       {questions.length > 0 && (view === 'table'
-        ? <QuestionTable questions={questions} from={from} selected={selected} onSelect={select} actionsOf={actionsOf} />
+        ? <QuestionTable questions={questions} from={from} selected={selected} onSelect={select} actionsOf={actionsOf} showsUse={shelf.kind === 'category'} />
         : (
           <ol className="rw-exams-questions rw-ordered" {...list} aria-label={t('question.list')}>
             {questions.map((question, index) => (
@@ -142,7 +156,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
       {shelf.kind === 'exam' && fromBank.value && <Part open={fromBank.open} onClose={fromBank.close}><FromBankDialog key={fromBank.turn} examGuid={shelf.guid} marksLeft={marksLeft} open={fromBank.open} onClose={fromBank.close} /></Part>}
       {toBank.value && <Part open={toBank.open} onClose={toBank.close}><ToBankDialog key={toBank.turn} questionGuids={toBank.value} open={toBank.open} onClose={toBank.close} onDone={() => setSelected(new Set())} /></Part>}
       {placeDialog.value && <Part open={placeDialog.open} onClose={placeDialog.close}><PlaceDialog key={placeDialog.turn} shelf={shelf} {...placeDialog.value} count={count} open={placeDialog.open} onClose={placeDialog.close} onMoved={(place) => setPage(whereabouts(place).page)} /></Part>}
-      {shelf.kind === 'exam' && markDialog.value !== null && <Part open={markDialog.open} onClose={markDialog.close}><MarkDialog key={markDialog.turn} examGuid={shelf.guid} total={markDialog.value} open={markDialog.open} onClose={markDialog.close} /></Part>}
+      {shelf.kind === 'exam' && markDialog.value !== null && <Part open={markDialog.open} onClose={markDialog.close}><MarkDialog key={markDialog.turn} examGuid={shelf.guid} total={markDialog.value} drawn={paper !== null} open={markDialog.open} onClose={markDialog.close} /></Part>}
       {shelf.kind === 'exam' && randomDialog.value && <Part open={randomDialog.open} onClose={randomDialog.close}><RandomDialog key={randomDialog.turn} examGuid={shelf.guid} locked={locked} open={randomDialog.open} onClose={randomDialog.close} /></Part>}
       {shelf.kind === 'exam' && gradeDialog.value && <Part open={gradeDialog.open} onClose={gradeDialog.close}><GradeQuestionDialog key={gradeDialog.turn} examGuid={shelf.guid} {...gradeDialog.value} open={gradeDialog.open} onClose={gradeDialog.close} /></Part>}
     </section>

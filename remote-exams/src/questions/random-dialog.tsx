@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomSaveStatuses, randomSwitchStatuses, type QuestionType, type RandomModel, type RandomSetting } from '@riwaq/api';
+import {
+  EXAM_TOTAL, hasMarkDecimals, randomSaveStatuses, randomSwitchStatuses, type QuestionType, type RandomModel, type RandomSetting,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Skeleton } from '@riwaq/ui/core';
-import { FormDialog, SwitchField, useEditing, type FieldProblems } from '@riwaq/ui/editing';
+import { Field, FormDialog, SwitchField, useEditing, type FieldProblems } from '@riwaq/ui/editing';
 import { InputNumber } from '@riwaq/ui/form';
 import { dataOf, presentDataOf, Problem, useAttempt } from '@riwaq/ui/page';
+import { paperTotals, type PaperTotals } from './paper-total';
 import { useRandomSettings, useRefreshQuestions, type RandomSettings } from '../data/use-questions';
 
 const WIDTH = 640;
-type Counts = Omit<RandomModel, 'examGuid'>;
+type Counts = Omit<RandomModel, 'examGuid' | 'paperMark'>;
 type CountField = keyof Counts;
 /** What a type is called when its number is saved (document 2 section 7). */
 const FIELD: Readonly<Record<QuestionType, CountField>> = { MultiChoice: 'multiChoice', OneChoice: 'oneChoice', FillInTheBlanks: 'fillInTheBlanks', Number: 'number', AttachedFile: 'attachedFile' };
-const FIELDS = Object.values(FIELD);
+const COUNTS = Object.values(FIELD);
+const FIELDS = [...COUNTS, 'paperMark'] as const;
+type RandomDraft = Record<CountField | 'paperMark', number | null>;
 
 const countsOf = (settings: readonly RandomSetting[]): Record<CountField, number | null> => ({
   multiChoice: 0, oneChoice: 0, fillInTheBlanks: 0, number: 0, attachedFile: 0, ...Object.fromEntries(settings.map(({ questionType, questionCount }) => [FIELD[questionType], questionCount])),
@@ -26,6 +31,23 @@ function countProblems(counts: Record<CountField, number | null>, settings: read
     if (count === null) return [[FIELD[questionType], 'fields.required']];
     return count < 0 || !Number.isInteger(count) ? [[FIELD[questionType], 'fields.invalid']] : count > numberOfQuestions ? [[FIELD[questionType], 'fields.tooBig']] : [];
   }));
+}
+
+function paperProblem({ paperMark }: Pick<RandomDraft, 'paperMark'>): FieldProblems<'paperMark'> {
+  const fits = paperMark === null || (paperMark > EXAM_TOTAL.min && paperMark <= EXAM_TOTAL.max && hasMarkDecimals(paperMark));
+  return fits ? {} : { paperMark: 'exams.paperMark' };
+}
+
+/** Says what papers come to, and warns where they would differ. */
+function PaperNote({ totals, paperMark }: { totals: PaperTotals; paperMark: number | null }) {
+  const { t } = useTranslation('exams');
+  const { least, most } = totals;
+  const differs = paperMark === null && least !== most;
+  return (
+    <p className={differs ? 'rw-exams-notice' : 'rw-form-note'} role="status">
+      {differs ? t('random.differ', { least, most }) : t(paperMark === null ? 'random.same' : 'random.scaled', { mark: paperMark ?? most })}
+    </p>
+  );
 }
 
 interface RandomDialogProps {
@@ -56,17 +78,19 @@ function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogPro
   const refresh = useRefreshQuestions();
   const [settings] = useState(random.settings);
   const [enabled, setEnabled] = useState(random.randomQuestionsEnable);
-  const editing = useEditing<Record<CountField, number | null>, CountField>({
-    initial: countsOf(settings), fields: FIELDS, problemsOf: (counts) => countProblems(counts, settings), catalogue: randomSaveStatuses, byStatus: {},
-    save: async (counts) => {
-      const model = Object.fromEntries(FIELDS.map((field) => [field, counts[field] ?? 0])) as Counts;
-      dataOf(await api('PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, ...model } }));
+  const editing = useEditing<RandomDraft, CountField | 'paperMark'>({
+    initial: { ...countsOf(settings), paperMark: random.paperMark ?? null }, fields: FIELDS, catalogue: randomSaveStatuses, byStatus: {},
+    problemsOf: (model) => ({ ...countProblems(model, settings), ...paperProblem(model) }),
+    save: async (model) => {
+      const counts = Object.fromEntries(COUNTS.map((field) => [field, model[field] ?? 0])) as Counts;
+      dataOf(await api('PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, ...counts, paperMark: model.paperMark } }));
       notify.success();
       void refresh();
       onClose();
     },
   });
   const { draft, change, touch, problemOf } = editing;
+  const totals = paperTotals(settings, ({ questionType }) => draft[FIELD[questionType]]);
   const toggle = () => void attempt(async () => {
     setEnabled(presentDataOf(await api('PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } })).randomQuestionsEnable);
     void refresh();
@@ -104,6 +128,19 @@ function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogPro
           })}
         </tbody>
       </table>
+      <Field label={t('random.paperMark')} problem={problemOf('paperMark')} hint={t('random.paperMarkHint')}>
+        {({ id, status, ...named }) => (
+          <InputNumber
+            id={id}
+            status={status}
+            {...named}
+            disabled={locked}
+            value={draft.paperMark}
+            onChange={(paperMark) => { change({ paperMark }); touch('paperMark'); }}
+          />
+        )}
+      </Field>
+      {totals && <PaperNote totals={totals} paperMark={problemOf('paperMark') ? null : draft.paperMark} />}
     </FormDialog>
   );
 }

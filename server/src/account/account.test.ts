@@ -25,7 +25,7 @@ const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTi
 const profile = (token: string) => server.callWith(token, 'GET Account/GetProfile');
 
 test('signing in answers a token with the specified claims and the person', async () => {
-  const { statusCode, data } = await login(' Teacher ', PASSWORD);
+  const { statusCode, data } = await login(' \u200fTeacher\u200b ', PASSWORD);
   expect(statusCode).toBe(LOGIN.ok);
   const claims = JSON.parse(Buffer.from(data?.token.split('.')[1] ?? '', 'base64url').toString()) as object;
   expect(claims).toEqual({

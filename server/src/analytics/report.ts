@@ -1,6 +1,6 @@
 import type { ExamMetrics, ExamStatistics, LeftOutItem } from '@riwaq/api';
 import type { QuestionRow } from '../exams/rows';
-import { markOf, totalOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
+import { markOf, shareOf, totalOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
 import { isChoice } from '../exams/rules/question';
 import { markAnswer } from '../exams/rules/marking';
 import { eachPlace } from './packed';
@@ -55,9 +55,23 @@ const inSquaredMarks = (units: number | null): number | null => (units === null 
 
 interface ItemOfSheet { readonly question: QuestionRow; readonly column: Int32Array; readonly asked: number; readonly answered: number; readonly ungraded: number; readonly leftOut: LeftOutItem | null }
 
-function itemsOf(questions: readonly QuestionRow[], { students, marks, answered: given }: Sheet): ItemOfSheet[] {
+/**
+ * The marks in one question. Where papers are scaled they are told as shares of the question's own mark, so that students
+ * with different papers can be compared.
+ */
+function columnOf(question: QuestionRow, index: number, { students, marks, maxima }: Sheet): Int32Array {
+  const column = marks.subarray(index * students, (index + 1) * students);
+  if (!maxima) return column;
+  return column.map((mark, student) => {
+    const most = maxima[index * students + student] as number;
+    return mark < 0 ? mark : most === 0 ? 0 : shareOf(question.mark, mark, most);
+  });
+}
+
+function itemsOf(questions: readonly QuestionRow[], sheet: Sheet): ItemOfSheet[] {
+  const { students, answered: given } = sheet;
   return questions.map((question, index) => {
-    const column = marks.subarray(index * students, (index + 1) * students);
+    const column = columnOf(question, index, sheet);
     let [asked, answered, ungraded] = [0, 0, 0];
     for (let student = 0; student < students; student += 1) {
       if (column[student] === NOT_ASKED) continue;
@@ -92,7 +106,7 @@ function resultsOf({ questions, sheet, extra }: ReportInput): Report['results'] 
       if (mark === NOT_ASKED) continue;
       add(asked, student, 1);
       add(answered, student, sheet.answered[index * n + student] as number);
-      add(of, student, question.mark);
+      add(of, student, sheet.maxima ? sheet.maxima[index * n + student] as number : question.mark);
       if (mark === UNGRADED) add(ungraded, student, 1);
       else add(got, student, mark);
     }

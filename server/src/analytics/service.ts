@@ -5,6 +5,7 @@ import { notFound } from '../app/errors';
 import type { Services } from '../app/services';
 import { attemptAt, deadlineOf, type Attempt, type ExamTimes } from '../exams/rules/attempt';
 import { givenMarkOf, markOf, totalOf } from '../exams/rules/mark';
+import { paperMarks } from '../exams/rules/total-mark';
 import type { ExamRow, QuestionRow } from '../exams/rows';
 import { creatorOf, findExam } from '../exams/store-exams';
 import { listQuestions } from '../exams/store-questions';
@@ -118,7 +119,12 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
       store.marksOf(db, examGuid, guids), has('MultiChoice', 'OneChoice') ? store.choicesOf(db, examGuid, guids) : [],
       isWritten || has('AttachedFile') ? store.writersOf(db, examGuid, guids) : [], isWritten ? store.writtenAnswers(db, examGuid, guids) : [],
     ]);
-    const sheet = sheetOf({ students: guids, questions: questions.map(({ guid }) => guid), draws, marks, answers: [...choices, ...writers] });
+    const byGuid = new Map(questions.map((question) => [question.guid, question]));
+    const paperOf = exam.paper_mark === null ? null
+      : (asked: readonly string[]) => paperMarks(asked.flatMap((guid) => byGuid.get(guid) ?? []), exam.paper_mark);
+    const sheet = sheetOf({
+      students: guids, questions: questions.map(({ guid }) => guid), draws, paperOf, marks, answers: [...choices, ...writers],
+    });
     const report = reportOf({ questions, titleOf, sheet, extra: finished.map(({ extra }) => extra), choices, written });
 
     const places = new Map(guids.map((guid, place) => [guid, place]));

@@ -9,6 +9,8 @@ export const UNGRADED = -2;
 export interface Sheet {
   readonly students: number;
   readonly marks: Int32Array;
+  /** The most that could be got, in the same places; null where it is each question's own mark. */
+  readonly maxima: Int32Array | null;
   /** 1 where something was answered. */
   readonly answered: Uint8Array;
   /** The sum of the marks that are stored, per student; null while there is none. */
@@ -20,6 +22,8 @@ export interface SheetRows {
   readonly students: readonly string[];
   readonly questions: readonly string[];
   readonly draws: ReadonlyArray<{ questions: string; students: string }>;
+  /** The marks of a paper that asks these questions, by guid; null where each question has its own mark on every paper. */
+  readonly paperOf: ((questions: readonly string[]) => ReadonlyMap<string, MarkUnits>) | null;
   readonly marks: ReadonlyArray<{ question_guid: string; marks: string }>;
   readonly answers: ReadonlyArray<{ question_guid: string; places: string }>;
 }
@@ -27,16 +31,24 @@ export interface SheetRows {
 const indexOf = (guids: readonly string[]): ReadonlyMap<string, number> => new Map(guids.map((guid, index) => [guid, index]));
 
 /** Puts rows of the database in their places. What was asked and not answered is 0 (PSYCHOMETRICS: an administered blank), unless it was marked. */
-export function sheetOf({ students, questions, draws, marks, answers }: SheetRows): Sheet {
+export function sheetOf({ students, questions, draws, paperOf, marks, answers }: SheetRows): Sheet {
   const n = students.length;
   const [places, items] = [indexOf(students), indexOf(questions)];
   const sheet = new Int32Array(n * questions.length).fill(NOT_ASKED);
   const answered = new Uint8Array(n * questions.length);
+  const maxima = paperOf && new Int32Array(n * questions.length);
   for (const draw of draws) {
-    const drawn = draw.questions.split(',').flatMap((guid) => items.get(guid) ?? []);
+    const guids = draw.questions.split(',');
+    const drawn = guids.flatMap((guid) => items.get(guid) ?? []);
+    const paper = paperOf?.(guids);
+    const most = drawn.map((item) => paper?.get(questions[item] ?? '') ?? 0);
     for (const guid of draw.students.split(',')) {
       const place = places.get(guid);
-      if (place !== undefined) for (const item of drawn) sheet[item * n + place] = UNGRADED;
+      if (place === undefined) continue;
+      drawn.forEach((item, index) => {
+        sheet[item * n + place] = UNGRADED;
+        if (maxima) maxima[item * n + place] = most[index] ?? 0;
+      });
     }
   }
   for (const row of answers) {
@@ -57,5 +69,5 @@ export function sheetOf({ students, questions, draws, marks, answers }: SheetRow
   for (let at = 0; at < sheet.length; at += 1) {
     if (sheet[at] === UNGRADED && answered[at] === 0 && taken[at] === 0) sheet[at] = 0;
   }
-  return { students: n, marks: sheet, answered, given };
+  return { students: n, marks: sheet, maxima, answered, given };
 }

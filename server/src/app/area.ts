@@ -2,6 +2,7 @@ import type { Answer, Endpoint, EndpointKey, EndpointMap } from '@riwaq/api';
 import { OK } from '@riwaq/api';
 import type { z } from 'zod';
 import type { Caller } from './caller';
+import type { Language } from './texts';
 
 type Parsed<E extends Endpoint, Part extends 'query' | 'body'> = E[Part] extends z.ZodType ? z.output<E[Part]> : undefined;
 
@@ -42,7 +43,12 @@ export interface BoundEndpoint {
   readonly handle: (call: never) => Promise<Answer<unknown>>;
   /** Its answers may be kept while nothing that they were read from has changed (docs/decisions/0004). */
   readonly cached: boolean;
+  /** The response to a file that is too large, where the code alone does not do. */
+  readonly tooLarge?: TooLarge;
 }
+
+/** Refuses a file that is too large with the code that the endpoint declares. */
+export type TooLarge = (endpoint: Endpoint, statusCode: number, language: Language) => Answer<unknown>;
 
 export interface BindOptions<Key> {
   /**
@@ -50,13 +56,14 @@ export interface BindOptions<Key> {
    * be kept until a table that they were read from is written, or for a few seconds (the clock moves on).
    */
   cached?: readonly Key[];
+  tooLarge?: TooLarge;
 }
 
 /** Ties an area's declarations to its handlers. */
-export function bindArea<const Map extends EndpointMap>(map: Map, handlers: Handlers<Map>, { cached = [] }: BindOptions<keyof Map & EndpointKey> = {}): BoundEndpoint[] {
+export function bindArea<const Map extends EndpointMap>(map: Map, handlers: Handlers<Map>, { cached = [], tooLarge }: BindOptions<keyof Map & EndpointKey> = {}): BoundEndpoint[] {
   return Object.entries(map).map(([name, endpoint]) => {
     const key = name as keyof Map & EndpointKey;
-    return { key, endpoint, handle: handlers[key] as BoundEndpoint['handle'], cached: cached.includes(key) };
+    return { key, endpoint, handle: handlers[key] as BoundEndpoint['handle'], cached: cached.includes(key), tooLarge };
   });
 }
 

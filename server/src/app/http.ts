@@ -15,6 +15,7 @@ import { HttpError, notFound, notServed, unauthorised } from './errors';
 import { formOf } from './form';
 import type { Rates } from './rates';
 import { answerWriter } from './serialise';
+import type { Language } from './texts';
 import { parsePart } from './validate';
 
 /** Where the declared endpoints are served. */
@@ -115,9 +116,9 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
       return handle(call);
     };
 
-    const refusedBySize = (cause: unknown): Answer<unknown> => {
+    const refusedBySize = (cause: unknown, language: Language): Answer<unknown> => {
       if (endpoint.file?.tooLarge === undefined || (cause as FastifyError).statusCode !== 413 && !(cause instanceof HttpError && cause.status === 413)) throw cause;
-      return refuse(endpoint.file.tooLarge);
+      return bound.tooLarge?.(endpoint, endpoint.file.tooLarge, language) ?? refuse(endpoint.file.tooLarge);
     };
 
     const respond = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<unknown> => {
@@ -129,7 +130,7 @@ export function serveEndpoints(app: FastifyInstance, endpoints: readonly BoundEn
       }
       reply.header('cache-control', 'no-store');
       const work = () => answer(request, reply, caller);
-      const result = await (endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()).catch(refusedBySize);
+      const result = await (endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()).catch((cause: unknown) => refusedBySize(cause, languageOf(request)));
       if (endpoint.download && result.statusCode === OK) return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
       const body = write(result);
       if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;

@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
 function messageKey(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'invalid';
+      return issue.input === undefined || issue.input === null ? 'required' : 'invalid';
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'tooShort';
       return issue.origin === 'array' ? 'tooFew' : 'tooSmall';
@@ -16,10 +16,14 @@ function messageKey(issue: Issue): string {
       if (issue.origin === 'string') return 'tooLong';
       return issue.origin === 'array' ? 'tooMany' : 'tooBig';
     case 'invalid_value':
-    case 'invalid_union':
       return 'choice';
+    case 'invalid_union': {
+      // The first of its schemas is what is meant; the others are what is taken besides.
+      const first = issue.errors[0]?.[0];
+      return first ? messageKey({ ...first, input: issue.input } as Issue) : 'choice';
+    }
     case 'invalid_format':
-      if (issue.format === 'guid') return 'guid';
+      if (issue.format === 'guid') return issue.input === '' ? 'required' : 'guid';
       return FIELD_REASONS.find((reason) => reason === issue.message) ?? 'invalid';
     case 'custom':
       // A rule of our own names its reason.

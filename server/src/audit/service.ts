@@ -4,7 +4,7 @@ import type { Clock, LocalTime, Schedule } from '../app/services';
 import { textsOf, type Language } from '../app/texts';
 import type { Db } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
-import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
+import { dateCell, fileName, writeXlsx } from '../spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import * as store from './store';
@@ -64,7 +64,7 @@ export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: C
           head: (['number', 'date', 'by', 'role', 'kind', 'about', 'person', 'before', 'after', 'address', 'times'] as const).map((key) => say(Lang, key)),
           rows: [
             ...rows.slice(0, AUDIT_EXPORT_ROWS).map((row) => [
-              row.seq, time.format(row.at), row.by_name, say(Lang, row.by_role), say(Lang, row.kind), row.about_title, row.person_name, toldValue(Lang, row.before), toldValue(Lang, row.after), row.address, row.times,
+              row.seq, dateCell(time.format(row.at)), row.by_name, say(Lang, row.by_role), say(Lang, row.kind), row.about_title, row.person_name, toldValue(Lang, row.before), toldValue(Lang, row.after), row.address, row.times,
             ]),
             // Nobody is to take a part for the whole.
             ...(rows.length > AUDIT_EXPORT_ROWS ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]] : []),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { foldInvisible } from '@riwaq/api';
 import { sql } from 'kysely';
 import { endSessions } from '../account/changed-access';
 import { hashPassword } from '../account/passwords';
@@ -69,7 +70,8 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(context) {
       const { db, words, print } = context;
       needed(words, 3, this.usage);
-      const [kind = '', user_name = '', ...names] = words;
+      const [kind = '', typed = '', ...names] = words;
+      const user_name = foldInvisible(typed);
       if (!isRole(kind)) throw new StartupError(`Usage: riwaq ${this.usage}`);
       checkUserName(user_name);
       const password_hash = await newPassword(context, user_name);
@@ -93,7 +95,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(context) {
       const { db, words, print } = context;
       needed(words, 1, this.usage);
-      const [user_name = ''] = words;
+      const [user_name = ''] = words.map(foldInvisible);
       const password_hash = await newPassword(context, user_name);
       await inTransaction(db, async (tx) => {
         const person = await findPerson(tx, user_name);
@@ -110,7 +112,7 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'gives a person another user name; that of a closed account is free',
     async run({ db, words, print }) {
       needed(words, 2, this.usage);
-      const [user_name = '', renamed = ''] = words;
+      const [user_name = '', renamed = ''] = words.map(foldInvisible);
       checkUserName(renamed);
       await inTransaction(db, async (tx) => {
         const person = await findPerson(tx, user_name);
@@ -129,7 +131,7 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'ends the sessions of a person and lets nobody sign in to the account; what the person wrote stays, set-password opens it again',
     async run({ db, words, print }) {
       needed(words, 1, this.usage);
-      const [user_name = ''] = words;
+      const [user_name = ''] = words.map(foldInvisible);
       await inTransaction(db, async (tx) => {
         const person = await findPerson(tx, user_name);
         if (person.closed_at !== null) throw new StartupError(`The account ${user_name} is closed already. Nothing was changed.`);
@@ -144,7 +146,7 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'forgets which account of the sign-in provider is a person\'s, and ends the sessions; the next sign-in there links anew',
     async run({ db, words, print }) {
       needed(words, 1, this.usage);
-      const [user_name = ''] = words;
+      const [user_name = ''] = words.map(foldInvisible);
       const came = await unlinkPerson({ db, audit, now: clock.now() }, user_name);
       if (came === 'nobody') throw new StartupError(`There is no ${user_name}. Nothing was changed.`);
       if (came === 'not linked') throw new StartupError(`${user_name} was linked to no account of a provider. Nothing was changed.`);

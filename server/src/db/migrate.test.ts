@@ -1,4 +1,5 @@
-import { mkdtemp, cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -25,6 +26,31 @@ const tables = async () => (await sql<{ name: string }>`select table_name as nam
 test('a database that has every migration is left alone', async () => {
   expect(await migrate(database.db, folder)).toEqual([]);
   expect(await applied()).toEqual((await readdir(MIGRATIONS_FOLDER)).sort());
+});
+
+test('what is stored already is compared without invisible characters', async () => {
+  const { db } = database;
+  const [ali, other, spare, kept, twin, item] = Array.from({ length: 6 }, () => randomUUID()) as [string, string, string, string, string, string];
+  const person = (guid: string, user_name: string) => ({
+    guid, user_name, full_name: 'علي', email: '', phone_number: null, role: 0 as const, person_type: 'Student' as const, password_hash: '',
+    profile_image_url: null, section_guid: null, student_code: null, department_guid: null,
+  });
+  await db.insertInto('person').values([person(ali, '\u200fali\u200b'), person(other, 'omar'), person(spare, 'Omar\u200e')]).execute();
+  await db.insertInto('tag_item').values([
+    { guid: kept, owner_guid: ali, name: 'علم', name_key: 'علم', color_id: 1 },
+    { guid: twin, owner_guid: ali, name: 'علم\u200f', name_key: 'علم\u200f', color_id: 1 },
+  ]).execute();
+  await sql`insert into portfolio_item (guid, student_guid, kind, title, description, search_text, tag_text, visibility, dated_at, created_at)
+    values (${item}, ${ali}, 0, 'x', '', ${'بحث\u200c – ثان'}, ${'علم\u200f'}, 'me', now(), now())`.execute(db);
+  await sql`insert into portfolio_tag (guid, item_guid, tag_item_guid) values (gen_random_uuid(), ${item}, ${twin})`.execute(db);
+
+  await sql.raw(await readFile(path.join(MIGRATIONS_FOLDER, '0064_comparing.sql'), 'utf8')).execute(db);
+
+  const names = await db.selectFrom('person').select('user_name').where('guid', 'in', [ali, other, spare]).execute();
+  expect(names.map(({ user_name }) => user_name).sort()).toEqual([`Omar~${spare}`, 'ali', 'omar']);
+  expect(await db.selectFrom('portfolio_tag').select('tag_item_guid').execute()).toEqual([{ tag_item_guid: kept }]);
+  expect(await db.selectFrom('tag_item').select('name_key').execute()).toEqual([{ name_key: 'علم' }]);
+  expect(await db.selectFrom('portfolio_item').select(['search_text', 'tag_text']).execute()).toEqual([{ search_text: 'بحث - ثان', tag_text: 'علم' }]);
 });
 
 test('several that migrate at once apply each migration once', async () => {

@@ -122,7 +122,7 @@ export interface Tables {
     password: string | null; face_required: boolean; blocks_resources: boolean; forward_only: boolean; shows_correct: boolean;
     restricted_seconds: number | null; questions_in_page: number; partial_marks: Generated<boolean>; random_questions: Generated<boolean>; created_by: string;
     created_at: CreatedAt; origin_guid: string | null; draw_multi_choice: number | null; draw_one_choice: number | null;
-    draw_fill_in: number | null; draw_number: number | null; draw_attached_file: number | null;
+    draw_fill_in: number | null; draw_number: number | null; draw_attached_file: number | null; paper_mark: Generated<number | null>;
   };
   exam_student: {
     exam_guid: string; student_guid: string; entered_at: Date | null; finished_at: Date | null; finished_by: 'student' | 'time' | null;

@@ -49,7 +49,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
         ],
         rows: students.map(({ code, name, result }) => [code, name, ...RESULT_PARTS.map((part) => givenMarkOf(result.parts[part].average)), givenMarkOf(result.result) ?? say(language, 'missing')]),
       });
-      return ok({ name: fileName(say(language, 'sheetResults'), '.xlsx'), octets });
+      return ok({ name: fileName(`${say(language, 'sheetResults')} ${await final.titleOf(of)}`, '.xlsx'), octets });
     },
   };
 }

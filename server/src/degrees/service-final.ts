@@ -52,7 +52,7 @@ export function createFinal({ audit, db, clock, time, notifications, transact, c
   }
 
   /** A class as the audit log calls it: by its subject and section. */
-  async function classOf(tx: Tx, { subjectGuid, sectionGuid }: Class): Promise<{ guid: string; title: string }> {
+  async function classOf(tx: Db | Tx, { subjectGuid, sectionGuid }: Class): Promise<{ guid: string; title: string }> {
     const names = await tx.selectFrom('subject').innerJoin('section', (join) => join.on('section.guid', '=', sectionGuid)).select(['subject.name as subject', 'section.name as section'])
       .where('subject.guid', '=', subjectGuid).executeTakeFirst();
     return { guid: subjectGuid, title: names ? `${names.subject} ${names.section}` : '' };
@@ -77,6 +77,9 @@ export function createFinal({ audit, db, clock, time, notifications, transact, c
     },
 
     /** What the spreadsheet is made from; null when nobody is in the class. */
+    /** What a class is called: its subject and section. */
+    titleOf: async (of: Class): Promise<string> => (await classOf(db, of)).title,
+
     async computed(caller: Caller, of: Class): Promise<Computed> {
       await check(db, caller, of);
       return compute(db, of);

@@ -45,6 +45,10 @@ describe('a new exam', () => {
     ['a password that is missing', { enablePasswordToEnter: true }, 'passwordToEnter', 'required'],
     ['a short password', { enablePasswordToEnter: true, passwordToEnter: '12345' }, 'passwordToEnter', 'tooShort'],
     ['a student who is nobody', { studentGuids: [randomUUID()] }, 'studentGuids', 'choice'],
+    ['a restriction to an empty period', { restrictedByTime: true, restrictedTime: '' }, 'restrictedTime', 'required'],
+    ['no section', { sectionGuid: null as never }, 'sectionGuid', 'required'],
+    ['an empty section', { sectionGuid: '' }, 'sectionGuid', 'required'],
+    ['the section of zeros', { sectionGuid: '00000000-0000-0000-0000-000000000000' }, 'sectionGuid', 'required'],
     ['a folder that is nowhere', { FolderGuid: randomUUID() }, 'FolderGuid', 'choice'],
   ])('with %s is malformed', async (_what, more, path, message) => {
     const answer = await create('teacher', more);

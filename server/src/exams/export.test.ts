@@ -1,4 +1,5 @@
-import { EXPORT_TYPE, IMPORT_FORMAT, OK, type QuestionModel } from '@riwaq/api';
+import * as xlsx from '@e965/xlsx';
+import { DEGREE_COLUMN_NAMES, EXPORT_TYPE, IMPORT_FORMAT, OK, type QuestionModel } from '@riwaq/api';
 import { unzipSync } from 'fflate';
 import { createExamServer, type ExamServer } from './testing';
 
@@ -77,10 +78,27 @@ test('a category is exported too; what holds nothing, or nothing that fits, says
   expect((await exported({})).statusCode).toBe(3);
 });
 
-test('the students of an exam as a spreadsheet', async () => {
+test('the students of an exam as a spreadsheet, which can be imported as degrees', async () => {
   const ExamGuid = await exam();
+  await server.activate('teacher', ExamGuid);
+  await server.enter('student', ExamGuid);
+  await server.services.db.updateTable('person').set({ student_code: '007' }).where('guid', '=', server.university.people.student).execute();
   const { data } = await server.call('teacher', 'GET Exams/GetStudentsWithDegreesXlsx', { query: { ExamGuid, Lang: 'ar' } });
   const [student] = (await server.call('teacher', 'GET Exams/GetStudents', { query: { ExamGuid } })).data ?? [];
   const sheet = sheetOf(data?.octets);
   for (const text of [student?.studentFullName ?? '?', 'الدرجة', 'rightToLeft="1"']) expect(sheet).toContain(text);
+
+  expect(data?.name).toBe('نتائج اختبار الوحدة 1 2.xlsx');
+  const [first] = Object.values(xlsx.read(data?.octets, { cellNF: true }).Sheets);
+  const cells = ['A', 'C', 'A2', 'G2'].map((at) => first?.[at.length === 1 ? `${at}1` : at] as xlsx.CellObject);
+  const [code, degree, own, entered] = cells;
+  expect([DEGREE_COLUMN_NAMES.StudentCode, DEGREE_COLUMN_NAMES.Degree]).toEqual([expect.arrayContaining([code?.v]), expect.arrayContaining([degree?.v])]);
+  expect(own).toMatchObject({ t: 's', v: '007' });
+  expect(entered?.t).toBe('n');
+  const [attempt] = (await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', { query: { ExamGuid } })).data ?? [];
+  expect(xlsx.SSF.format(String(entered?.z), Number(entered?.v))).toBe(attempt?.enterDate?.replaceAll('-', '/').replace('T', ' '));
+});
+
+test('the tolerance of a number stands beside it', async () => {
+  expect(sheetOf((await exported({ ExamGuid: await exam(), Lang: 'en' })).data?.octets)).toContain('3 ± 0.1');
 });

@@ -1,4 +1,4 @@
-import { OK, type AnswerModel, type ExamQuestion, type QuestionModel } from '@riwaq/api';
+import { OK, sumOfMarks, type AnswerModel, type ExamQuestion, type QuestionModel } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
@@ -11,7 +11,7 @@ const wrong = (optionText: string, optionOrder: number) => ({ optionText, option
 const QUESTIONS: Partial<QuestionModel>[] = [
   { questionType: 'OneChoice', question: '<p>one</p>', questionMark: 2, QuestionOptions: [right('a', 1), wrong('b', 2)] },
   { questionType: 'MultiChoice', question: '<p>several</p>', questionMark: 3, QuestionOptions: [right('a', 1), right('b', 2), right('c', 3), wrong('d', 4)] },
-  { questionType: 'FillInTheBlanks', question: '<p>text</p>', questionMark: 1.5, QuestionOptions: [right('المكدس', 1)] },
+  { questionType: 'FillInTheBlanks', question: '<p>text</p>', questionMark: 1.5, QuestionOptions: [right('المك\u200cدس', 1)] },
   { questionType: 'Number', question: '<p>number</p>', questionMark: 0.3333, QuestionOptions: [{ ...right('3.14', 1), tolerance: '0.01' }] },
   { questionType: 'AttachedFile', question: '<p>file</p>', questionMark: 4, QuestionOptions: [] },
 ];
@@ -40,7 +40,7 @@ const review = async (examGuid: string) => (await server.call('teacher', 'GET Ex
 const grade = (examGuid: string, questionGuid: string | undefined, degree: number, note = '', studentGuid = studentOf()) => (
   server.call('teacher', 'POST Exams/AddQuestionDegree', { body: { examGuid, questionGuid: questionGuid ?? '', studentGuid, degree, note } })
 );
-const allRight = (questions: ExamQuestion[]) => ({ 0: options(questions[0], 'a'), 1: options(questions[1], 'a', 'b', 'c'), 2: ['المُكدَّس'], 3: ['٣٫١٣'] });
+const allRight = (questions: ExamQuestion[]) => ({ 0: options(questions[0], 'a'), 1: options(questions[1], 'a', 'b', 'c'), 2: ['\u200fالمُكدَّس'], 3: ['\u200e٣٫١٣'] });
 
 test('the automatic correction marks what needs no person, tells before what it would change, and does so once', async () => {
   const { examGuid, questions, close } = await sat({ answer: allRight });
@@ -70,6 +70,37 @@ test.each([
   await close();
   await correct('teacher', examGuid);
   expect((await review(examGuid))?.examQuestions[1]?.examResult?.degree).toBe(degree);
+});
+
+describe('papers that are out of the same', () => {
+  test('are marked by the share that each question has of its paper', async () => {
+    const examGuid = await server.exam('teacher');
+    const texts = { questionType: 'FillInTheBlanks' as const, QuestionOptions: [right('x', 1)] };
+    for (const questionMark of [1, 2, 4]) await server.question('teacher', { examGuid, ...texts, questionMark });
+    const draw = { examGuid, fillInTheBlanks: 2, multiChoice: 0, oneChoice: 0, number: 0, attachedFile: 0, paperMark: 10 };
+    await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: draw });
+    await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+    await server.activate('teacher', examGuid);
+    const outline = await server.call('student', 'GET Exams/GetOutline', { query: { ExamGuid: examGuid } });
+    expect(outline.data).toEqual({ questionsCount: 2, leastTotal: 10, mostTotal: 10 });
+    await server.enter('student', examGuid);
+    expect((await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', { body: { ...draw, paperMark: 20 } })).statusCode).toBe(2);
+
+    const paper = (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
+    const [one, other] = paper?.examQuestions ?? [];
+    expect(paper?.totalDegrees).toBe(10);
+    expect(sumOfMarks([one?.questionMark ?? 0, other?.questionMark ?? 0])).toBe(10);
+    await server.call('student', 'POST Exams/AnswerSave', { body: { examGuid, questionGuid: one?.questionGuid ?? '', answer: ['x'] } });
+    await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
+    await server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, { isActive: false }) });
+
+    expect((await correct('teacher', examGuid)).data?.changes).toMatchObject([{ after: one?.questionMark }]);
+    expect((await grade(examGuid, other?.questionGuid, sumOfMarks([other?.questionMark ?? 0, 0.0001]))).statusCode).toBe(4);
+    expect((await grade(examGuid, other?.questionGuid, other?.questionMark ?? 0)).statusCode).toBe(OK);
+    const answered = await server.call('teacher', 'GET Exams/GetQuestionAnswers', { query: { ExamGuid: examGuid, questionGuid: other?.questionGuid ?? '' } });
+    expect(answered.data).toMatchObject([{ questionMark: other?.questionMark, examResult: { degree: other?.questionMark } }]);
+    expect(await review(examGuid)).toMatchObject({ totalStudentDegrees: 10, totalDegrees: 10, examQuestions: [{ questionMark: one?.questionMark }, { questionMark: other?.questionMark }] });
+  });
 });
 
 test('a file that was sent waits for a person', async () => {

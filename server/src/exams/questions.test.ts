@@ -211,14 +211,36 @@ describe('random questions', () => {
       randomQuestionsEnable: false,
       settings: ['MultiChoice', 'OneChoice', 'FillInTheBlanks', 'Number', 'AttachedFile'].map((questionType) => {
         const here = questionType === 'OneChoice';
-        return { questionType, questionCount: here ? 2 : 0, totalMarks: here ? 5 : 0, numberOfQuestions: here ? 2 : 0 };
+        return {
+          questionType, questionCount: here ? 2 : 0, totalMarks: here ? 5 : 0, numberOfQuestions: here ? 2 : 0, questionMarks: here ? [2, 3] : [],
+        };
       }),
+      paperMark: null,
     });
     expect((await put({ oneChoice: 3 })).statusCode).toBe(5);
     expect((await put({})).statusCode).toBe(5);
     expect(await put({ oneChoice: 1.5 })).toMatchObject({ status: 400 });
     expect((await put({ oneChoice: 1 })).statusCode).toBe(1);
     expect((await settings()).settings[1]).toMatchObject({ questionCount: 1, numberOfQuestions: 2 });
+  });
+
+  test('say what the papers come to, until each is out of the same', async () => {
+    await save({});
+    await save({ questionMark: 3 });
+    const told = async () => (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data?.exam;
+    expect(await told()).not.toHaveProperty('paper');
+    await toggle();
+    await put({ oneChoice: 1 });
+    expect(await told()).toMatchObject({ totalDegrees: 5, paper: { questionsCount: 1, leastTotal: 2, mostTotal: 3 } });
+    expect((await put({ oneChoice: 1, paperMark: 20 })).statusCode).toBe(1);
+    expect((await settings()).paperMark).toBe(20);
+    expect(await told()).toMatchObject({ totalDegrees: 5, paper: { questionsCount: 1, leastTotal: 20, mostTotal: 20 } });
+    // A client that does not know it leaves it as it is.
+    await put({ oneChoice: 2 });
+    expect((await settings()).paperMark).toBe(20);
+    await put({ oneChoice: 2, paperMark: null });
+    expect((await settings()).paperMark).toBeNull();
+    for (const paperMark of [0, 100.5, 1.23456]) expect(await put({ oneChoice: 1, paperMark })).toMatchObject({ status: 400, fields: [{ path: 'paperMark' }] });
   });
 
   test('are turned on and off, not while the exam is active or after it was entered', async () => {

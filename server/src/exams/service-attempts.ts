@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { EXAM_PASSWORD_TRIES, EXAM_ENTER, EXAM_FOUND, FLAG, MOVE, type Answer, type ExamAttempt } from '@riwaq/api';
+import { EXAM_PASSWORD_TRIES, EXAM_ENTER, EXAM_FOUND, FLAG, foldInvisible, MOVE, type Answer, type ExamAttempt } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { HttpError, malformed } from '../app/errors';
@@ -9,6 +9,7 @@ import { attemptAt, deadlineOf, finishedByStudent, openFor } from './rules/attem
 import { drawQuestions } from './rules/draw';
 import { isAhead, pageOf, reachedWith } from './rules/forward';
 import { givenMarkOf, markOf, sumOf, totalOf } from './rules/mark';
+import { paperMarks, sumOfPaper } from './rules/total-mark';
 import * as store from './store-attempts';
 import { extraMarks, newestMarks } from './store-marks';
 import { drawable } from './store-questions';
@@ -92,7 +93,7 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
         if (!row.is_active || now < row.start_at || (!attempt && over)) return refuse(EXAM_ENTER.notActive);
         if (lacksPassword(row)) {
           if (await store.wrongPasswords(tx, row, now) >= EXAM_PASSWORD_TRIES.most) throw new HttpError(429, 'too-many');
-          if (password !== row.password) {
+          if (password === undefined || foldInvisible(password) !== foldInvisible(row.password ?? '')) {
             // To be asked for it is no guess.
             if (password !== undefined) await store.noteWrongPassword(tx, row, now);
             return refuse(EXAM_ENTER.wrongPassword);
@@ -183,16 +184,17 @@ export function createAttempts({ db, clock, time, answers, questionsOf, realtime
       const allCorrect = tellsCorrect(row, now);
       const told = new Set(row.question_guids?.filter((_, place) => isTold(row, place, now)));
       const drawn = (row.question_guids ?? []).flatMap((guid) => questions.get(guid) ?? []);
+      const onPaper = paperMarks(drawn, row.paper_mark);
       return ok({
         exam: {
-          title: row.title, subjectName: row.subject_name, totalStudentDegrees: marks && givenMarkOf(totalOf(sumOf([...marks.values()].map(({ mark }) => mark)), extra)), totalDegrees: markOf(drawn.reduce((sum, { mark }) => sum + mark, 0)),
+          title: row.title, subjectName: row.subject_name, totalStudentDegrees: marks && givenMarkOf(totalOf(sumOf([...marks.values()].map(({ mark }) => mark)), extra)), totalDegrees: markOf(sumOfPaper(onPaper)),
           questionsCount: drawn.length,
           examQuestions: drawn.filter(({ guid }) => told.has(guid)).map((question) => {
             const own = given.get(question.guid);
             const shown = allCorrect || (row.shows_correct && own?.submitted === true);
             const mark = marks?.get(question.guid);
             return {
-              ...answers.questionForStudent(question, own?.answer ?? [], shown), flag: row.flagged.includes(question.guid) ? (1 as const) : (0 as const),
+              ...answers.questionForStudent({ ...question, mark: onPaper.get(question.guid) ?? question.mark }, own?.answer ?? [], shown), flag: row.flagged.includes(question.guid) ? (1 as const) : (0 as const),
               examResult: marks && { degree: givenMarkOf(mark?.mark ?? null), notex: mark?.note ?? '' }, lateAnswers: [],
             };
           }),

@@ -95,9 +95,9 @@ export function createExams({ audit, db, clock, time, answers, files, writer, re
   }
 
   /** An exam that students are to enter asks something, and for no more marks than an exam may have. Throws 400. */
-  async function checkQuestions(tx: Tx, { guid, random_questions }: ExamRow): Promise<void> {
+  async function checkQuestions(tx: Tx, { guid, random_questions, paper_mark }: ExamRow): Promise<void> {
     const drawn = random_questions ? new Map((await typesOf(tx, guid)).map((of) => [of.type, of.drawn])) : null;
-    const { count, most } = boundsOfDraw(await drawable(tx, guid), drawn);
+    const { count, most } = boundsOfDraw(await drawable(tx, guid), drawn, paper_mark);
     if (count === 0) throw malformed('isActive', 'noQuestions');
     if (isAbove(most)) throw malformed('isActive', 'totalAbove');
   }

@@ -3,11 +3,12 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { ExamsContext } from './context';
 import { writeAiken } from './exchange/aiken';
-import { fileName, writeXlsx, type CellValue } from '../spreadsheets/write-xlsx';
+import { dateCell, fileName, writeXlsx } from '../spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
-import type { QuestionRow } from './rows';
+import type { OptionRow, QuestionRow } from './rows';
 import { markOf } from './rules/mark';
+import { studentCodes } from './store-attempts';
 import { listCategories } from './store-bank';
 import { findExam } from './store-exams';
 import { listQuestions } from './store-questions';
@@ -16,8 +17,8 @@ type Language = 'ar' | 'en';
 const TEXTS = { ar, en };
 /** What Aiken can hold: one choice, of 2 to 26 options, of which one is right, and no file. */
 const AIKEN_OPTIONS = { min: 2, max: 26 } as const;
-/** A local date as a person reads it. */
-const dated = (date: string | null): CellValue => date?.replace('T', ' ') ?? null;
+/** An option, with how far off an answer may be. */
+const optionText = ({ text, tolerance }: OptionRow): string => (tolerance === null ? text : `${text} ± ${tolerance}`);
 
 /** Questions and results as files (document 2 sections 7 to 9). */
 export function createExport({ db, files }: ExamsContext, students: (caller: Caller, examGuid: string) => Promise<Answer<ExamStudent[] | null>>) {
@@ -32,7 +33,7 @@ export function createExport({ db, files }: ExamsContext, students: (caller: Cal
       head: [say.number, say.question, say.type, say.mark, say.hint, ...Array.from({ length: most }, (_, index) => say.option.replace('{{number}}', String(index + 1))), say.correct],
       rows: rows.map((row, index) => [
         index + 1, textOf(row), names[row.question_type] ?? '', markOf(row.mark), row.hint,
-        ...Array.from({ length: most }, (_, at) => row.options[at]?.text ?? null),
+        ...Array.from({ length: most }, (_, at) => (row.options[at] ? optionText(row.options[at]) : null)),
         row.options.flatMap(({ isCorrect }, at) => (isCorrect ? [at + 1] : [])).join(language === 'ar' ? '، ' : ', '),
       ]),
     });
@@ -67,14 +68,17 @@ export function createExport({ db, files }: ExamsContext, students: (caller: Cal
       if (!exam || !data) return refuse(EXPORT.notFound);
       if (data.length === 0) return refuse(EXPORT.nothing);
       const say = TEXTS[language];
+      const codes = await studentCodes(db, examGuid);
       const octets = await writeXlsx({
         sheet: say.sheetStudents, rightToLeft: language === 'ar',
-        head: [say.name, say.degree, say.questionsCount, say.answered, say.notAnswered, say.entered, say.finished],
+        // As the import of degrees calls them, so that the file can be imported there as it is.
+        head: [say.code, say.name, say.degree, say.questionsCount, say.answered, say.notAnswered, say.entered, say.finished],
         rows: data.map((student) => [
-          student.studentName, student.degree, student.questionsCount, student.questionsAnsweredCount, student.questionsNotAnsweredCount, dated(student.enterDate), dated(student.endDate),
+          codes.get(student.studentGuid) ?? null, student.studentName, student.degree, student.questionsCount, student.questionsAnsweredCount,
+          student.questionsNotAnsweredCount, dateCell(student.enterDate), dateCell(student.endDate),
         ]),
       });
-      return ok({ name: fileName(exam.title, '.xlsx'), octets });
+      return ok({ name: fileName(`${say.results} ${exam.title}`, '.xlsx'), octets });
     },
   };
 }

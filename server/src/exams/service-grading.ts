@@ -4,13 +4,14 @@ import { ok, refuse } from '../app/area';
 import { auditMark } from '../audit/audit';
 import type { Caller } from '../app/caller';
 import type { ExamsContext } from './context';
-import type { QuestionRow } from './rows';
+import type { ExamRow, QuestionRow } from './rows';
 import { givenMarkOf, markOf, sumOf, totalOf, unitsOf, type MarkUnits } from './rules/mark';
 import { markAnswer } from './rules/marking';
+import { paperMarks, sumOfPaper } from './rules/total-mark';
 import { holdAttempts } from './store-attempts';
 import { findExam, holdExam, putCorrected } from './store-exams';
 import * as store from './store-marks';
-import { findQuestion, listQuestions } from './store-questions';
+import { listQuestions } from './store-questions';
 
 interface OfStudent { examGuid: string; studentGuid: string }
 interface Degree extends OfStudent { questionGuid: string; degree: number; note: string }
@@ -23,10 +24,15 @@ const TITLE_LENGTH = 120;
 
 const told = (answer: readonly string[]) => answer.map((answerText) => ({ answerText }));
 const resultOf = (row: store.MarkRow | undefined) => ({ degree: givenMarkOf(row?.mark ?? null), notex: row?.note ?? '' });
+const byGuid = (rows: readonly QuestionRow[]): ReadonlyMap<string, QuestionRow> => new Map(rows.map((row) => [row.guid, row]));
+/** The marks of the questions on a student's paper. */
+const paperOf = ({ paper_mark }: Pick<ExamRow, 'paper_mark'>, asked: readonly string[], questions: ReadonlyMap<string, QuestionRow>) => (
+  paperMarks(asked.flatMap((guid) => questions.get(guid) ?? []), paper_mark)
+);
 const pair = (studentGuid: string, questionGuid: string): string => `${studentGuid}/${questionGuid}`;
 
-/** The mark that an answer gets without a person; null where a person must look. What was not answered gets 0. */
-function automaticMark({ question_type, mark, options }: QuestionRow, answer: readonly string[], partial: boolean): MarkUnits | null {
+/** The mark that an answer to a question of `mark` gets without a person; null where a person must look. What was not answered gets 0. */
+function automaticMark({ question_type, options }: QuestionRow, mark: MarkUnits, answer: readonly string[], partial: boolean): MarkUnits | null {
   if (answer.length === 0) return 0;
   return markAnswer({ type: question_type, mark, options: options.map((option) => ({ ...option })) }, answer, partial ? 'partial' : 'all');
 }
@@ -41,7 +47,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         if (exam.is_active) return refuse(AUTO_CORRECT.active);
         // What was typed in time may still arrive: it is marked, or comes after the mark and is told so.
         if (!dryRun) await holdAttempts(tx, examGuid);
-        const questions = new Map((await listQuestions(tx, { examGuid })).map((question) => [question.guid, question]));
+        const questions = byGuid(await listQuestions(tx, { examGuid }));
         const given = new Map((await store.allAnswers(tx, examGuid)).map((row) => [pair(row.student_guid, row.question_guid), row.answer]));
         const before = new Map((await store.newestMarks(tx, examGuid)).map((row) => [pair(row.student_guid, row.question_guid), row]));
         const extra = await store.extraMarks(tx, examGuid);
@@ -49,6 +55,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         const changes: Correction[] = [];
         let byHandCount = 0;
         for (const student of await store.enteredStudents(tx, examGuid)) {
+          const onPaper = paperOf(exam, student.questions, questions);
           const marks = student.questions.flatMap((questionGuid) => {
             const question = questions.get(questionGuid);
             if (!question) return [];
@@ -56,7 +63,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
             const old = before.get(at);
             // What a person decided stays as it was decided.
             if (old && old.given_by !== null) return [{ old: old.mark, mark: old.mark }];
-            const mark = automaticMark(question, given.get(at) ?? [], exam.partial_marks);
+            const mark = automaticMark(question, onPaper.get(questionGuid) ?? 0, given.get(at) ?? [], exam.partial_marks);
             if (mark === null) {
               byHandCount += 1;
               return [{ old: old?.mark ?? null, mark: old?.mark ?? null }];
@@ -84,10 +91,12 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         if (exam.is_active) return refuse(GRADING.active);
         await holdAttempts(tx, examGuid, { studentGuid });
         const [student] = await store.enteredStudents(tx, examGuid, { studentGuid });
-        const question = student?.questions.includes(questionGuid.toLowerCase()) && await findQuestion(tx, { examGuid }, questionGuid);
-        if (!student || !question) return refuse(GRADING.notFound);
+        const questions = student ? byGuid(await listQuestions(tx, { examGuid })) : null;
+        const question = questions?.get(questionGuid.toLowerCase());
+        if (!student?.questions.includes(questionGuid.toLowerCase()) || !questions || !question) return refuse(GRADING.notFound);
         const mark = unitsOf(degree);
-        if (degree < 0 || mark > question.mark || markOf(mark) !== degree) return refuse(GRADING.invalid);
+        const most = paperOf(exam, student.questions, questions).get(question.guid) ?? 0;
+        if (degree < 0 || mark > most || markOf(mark) !== degree) return refuse(GRADING.invalid);
         const [before] = await store.newestMarks(tx, examGuid, { studentGuid: student.guid, questionGuid: question.guid });
         await store.addMarks(tx, examGuid, [{ student_guid: student.guid, question_guid: question.guid, mark, note, given_by: caller.userGuid }], clock.now());
         await audit.note(tx, caller, { kind: 'marks.given', about: { guid: question.guid, title: `${exam.title}: ${files.htmlForStorage(question.html).text.slice(0, TITLE_LENGTH)}` }, people: [{ personGuid: student.guid, before: auditMark(before?.mark), after: auditMark(mark) }] });
@@ -102,20 +111,21 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       if (!exam || !student) return refuse(EXAM_REVIEW.notFound);
       if (exam.is_active) return refuse(EXAM_REVIEW.active);
       const of = { studentGuid: student.guid };
-      const questions = new Map((await listQuestions(db, { examGuid })).map((question) => [question.guid, question]));
+      const questions = byGuid(await listQuestions(db, { examGuid }));
       const given = new Map((await store.allAnswers(db, examGuid, of)).map((row) => [row.question_guid, row.answer]));
       const marks = new Map((await store.newestMarks(db, examGuid, of)).map((row) => [row.question_guid, row]));
       const late = await store.lateAnswers(db, examGuid, of);
       const extra = (await store.extraMarks(db, examGuid, of)).get(student.guid) ?? null;
       const drawn = student.questions.flatMap((guid) => questions.get(guid) ?? []);
+      const onPaper = paperOf(exam, student.questions, questions);
       const examQuestions = drawn.map((row): ExamQuestion => ({
-        ...answers.question(row), studentAnswers: told(given.get(row.guid) ?? []), flag: 0, examResult: resultOf(marks.get(row.guid)),
+        ...answers.question({ ...row, mark: onPaper.get(row.guid) ?? row.mark }), studentAnswers: told(given.get(row.guid) ?? []), flag: 0, examResult: resultOf(marks.get(row.guid)),
         lateAnswers: late.filter(({ question_guid }) => question_guid === row.guid).map(({ answer, received_at }) => ({ receivedDate: time.format(received_at), studentAnswers: told(answer) })),
       }));
       return ok({
         exam: {
           title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: givenMarkOf(totalOf(sumOf(drawn.map(({ guid }) => marks.get(guid)?.mark ?? null)), extra)),
-          totalDegrees: markOf(drawn.reduce((sum, { mark }) => sum + mark, 0)), questionsCount: drawn.length, examQuestions,
+          totalDegrees: markOf(sumOfPaper(onPaper)), questionsCount: drawn.length, examQuestions,
         },
       });
     },
@@ -125,15 +135,16 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const of = { questionGuid: questionGuid.toLowerCase() };
       const students = exam ? (await store.enteredStudents(db, examGuid)).filter(({ questions }) => questions.includes(of.questionGuid)) : [];
-      if (!exam || !(await findQuestion(db, { examGuid }, of.questionGuid))) return refuse(EXAM_REVIEW.notFound);
+      const questions = byGuid(exam ? await listQuestions(db, { examGuid }) : []);
+      if (!exam || !questions.has(of.questionGuid)) return refuse(EXAM_REVIEW.notFound);
       if (exam.is_active) return refuse(EXAM_REVIEW.active);
       const given = new Map((await store.allAnswers(db, examGuid, of)).map((row) => [row.student_guid, row.answer]));
       const marks = new Map((await store.newestMarks(db, examGuid, of)).map((row) => [row.student_guid, row]));
       const late = await store.lateAnswers(db, examGuid, of);
       // The same order each time, and by no name: who marks with names hidden is told nothing by it.
       const place = (guid: string): string => createHash('sha256').update(of.questionGuid + guid).digest('hex');
-      return ok(students.sort((one, other) => (place(one.guid) < place(other.guid) ? -1 : 1)).map(({ guid, name }) => ({
-        studentGuid: guid, studentName: name, studentAnswers: told(given.get(guid) ?? []), examResult: resultOf(marks.get(guid)),
+      return ok(students.sort((one, other) => (place(one.guid) < place(other.guid) ? -1 : 1)).map(({ guid, name, questions: asked }) => ({
+        studentGuid: guid, studentName: name, questionMark: markOf(paperOf(exam, asked, questions).get(of.questionGuid) ?? 0), studentAnswers: told(given.get(guid) ?? []), examResult: resultOf(marks.get(guid)),
         lateAnswers: late.filter(({ student_guid }) => student_guid === guid).map(({ answer, received_at }) => ({ receivedDate: time.format(received_at), studentAnswers: told(answer) })),
       })));
     },

@@ -17,7 +17,7 @@ export function createOutline({ db, questionsOf }: ExamsContext) {
     // What was drawn is known; before, only within which bounds it will be.
     const asked = row.question_guids ? all.filter(({ guid }) => row.question_guids?.includes(guid)) : all;
     const drawn = row.random_questions && !row.question_guids ? new Map((await typesOf(db, examGuid)).map((type) => [type.type, type.drawn])) : null;
-    const { count, least, most } = boundsOfDraw(asked, drawn);
+    const { count, least, most } = boundsOfDraw(asked, drawn, row.paper_mark);
     return ok({ questionsCount: count, leastTotal: markOf(least), mostTotal: markOf(most) });
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EXAM_FOUND, EXAM_MARK, QUESTION_PAGE, QUESTION_SAVE, type Answer, type ExamQuestion, type Question, type QuestionType } from '@riwaq/api';
+import { EXAM_FOUND, EXAM_MARK, QUESTION_PAGE, QUESTION_SAVE, type Answer, type ExamOutline, type ExamQuestion, type Question, type QuestionType } from '@riwaq/api';
 import type { questionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -9,17 +9,19 @@ import type { Db, Tx } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
 import type { ExamsContext } from './context';
 import { asksOtherwise, type CheckedQuestion, type QuestionDraft } from './question-writer';
-import type { QuestionRow } from './rows';
+import type { ExamRow, QuestionRow } from './rows';
+import { boundsOfDraw } from './rules/draw';
 import { markOf, unitsOf } from './rules/mark';
 import { lockStatus, questionStatus } from './rules/question';
 import { roomIn, shareTotal } from './rules/total-mark';
 import { givenGuid, holdShelf, isSameShelf, shelfIn, type HeldShelf } from './shelves';
 import { findExam } from './store-exams';
 import * as store from './store-questions';
+import { typesOf } from './store-random';
 
 type Model = z.output<typeof questionModel>;
 interface ListQuery { ExamGuid: string; searchText?: string; questionType?: QuestionType; page?: number }
-interface ExamWithQuestions { title: string; subjectName: string; totalStudentDegrees: number | null; totalDegrees: number; marksLeft?: number; questionsCount: number; examQuestions: ExamQuestion[] }
+interface ExamWithQuestions { title: string; subjectName: string; totalStudentDegrees: number | null; totalDegrees: number; marksLeft?: number; paper?: ExamOutline; questionsCount: number; examQuestions: ExamQuestion[] }
 
 /** The options in the order that the model gives them. */
 const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] => [...QuestionOptions]
@@ -54,6 +56,13 @@ export function createQuestions({ audit, db, clock, answers, writer, files, tran
     return ok(answers.question(row));
   }
 
+  /** What a paper of an exam with random questions asks. */
+  async function paperOf({ guid, paper_mark }: ExamRow): Promise<ExamOutline> {
+    const drawn = new Map((await typesOf(db, guid)).map((type) => [type.type, type.drawn]));
+    const { count, least, most } = boundsOfDraw(await store.drawable(db, guid), drawn, paper_mark);
+    return { questionsCount: count, leastTotal: markOf(least), mostTotal: markOf(most) };
+  }
+
   return {
     async list(caller: Caller, { ExamGuid, searchText, questionType, page }: ListQuery): Promise<Answer<{ exam: ExamWithQuestions } | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, ExamGuid);
@@ -64,7 +73,7 @@ export function createQuestions({ audit, db, clock, answers, writer, files, tran
       const rows = await store.listQuestions(db, shelf, filter, page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE });
       return ok({
         exam: {
-          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: null, totalDegrees: markOf(total), questionsCount: found, ...(!exam.random_questions && { marksLeft: markOf(roomIn(total)) }),
+          title: exam.title, subjectName: exam.subject_name, totalStudentDegrees: null, totalDegrees: markOf(total), questionsCount: found, ...(exam.random_questions ? { paper: await paperOf(exam) } : { marksLeft: markOf(roomIn(total)) }),
           examQuestions: rows.map((row) => ({ ...answers.question(row), flag: 0, examResult: null, lateAnswers: [] })),
         },
       });

@@ -1,4 +1,4 @@
-import { EXAM_FOUND, RANDOM_SAVE, type Answer, type QuestionType, type RandomSetting } from '@riwaq/api';
+import { EXAM_FOUND, RANDOM_SAVE, type Answer, type ApiData, type QuestionType } from '@riwaq/api';
 import type { randomModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -6,7 +6,7 @@ import type { Caller } from '../app/caller';
 import { malformed } from '../app/errors';
 import type { ExamsContext } from './context';
 import { boundsOfDraw } from './rules/draw';
-import { markOf } from './rules/mark';
+import { givenMarkOf, markOf, unitsOf } from './rules/mark';
 import { lockStatus } from './rules/question';
 import { isAbove } from './rules/total-mark';
 import { holdShelf } from './shelves';
@@ -15,21 +15,28 @@ import { boundedTotal, drawable } from './store-questions';
 import * as store from './store-random';
 
 type Model = z.output<typeof randomModel>;
+type RandomSettings = NonNullable<ApiData<'GET Exams/RandomQuestionsSetting'>>;
 
 /** How many questions of each type are drawn for an attempt (document 2 sections 2, 4 and 5). */
 export function createRandom({ db, transact }: ExamsContext) {
   return {
-    async settings(caller: Caller, examGuid: string): Promise<Answer<{ randomQuestionsEnable: boolean; settings: RandomSetting[] } | null>> {
+    async settings(caller: Caller, examGuid: string): Promise<Answer<RandomSettings | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
-      const settings = (await store.typesOf(db, examGuid)).map(({ type, available, total, drawn }) => (
-        { questionType: type, questionCount: Math.min(drawn ?? available, available), totalMarks: markOf(total), numberOfQuestions: available }
-      ));
-      return ok({ randomQuestionsEnable: exam.random_questions, settings });
+      const questions = await drawable(db, examGuid);
+      const settings = (await store.typesOf(db, examGuid)).map(({ type, available, total, drawn }) => ({
+        questionType: type, questionCount: Math.min(drawn ?? available, available), totalMarks: markOf(total), numberOfQuestions: available,
+        questionMarks: questions.flatMap((question) => (question.type === type ? markOf(question.mark) : [])).sort((one, other) => one - other),
+      }));
+      const paperMark = givenMarkOf(await store.storedPaperMark(db, examGuid));
+      return ok({ randomQuestionsEnable: exam.random_questions, paperMark, settings });
     },
 
-    async save(caller: Caller, { examGuid, fillInTheBlanks, multiChoice, oneChoice, number, attachedFile }: Model): Promise<Answer<null>> {
-      const draw: Record<QuestionType, number> = { FillInTheBlanks: fillInTheBlanks, MultiChoice: multiChoice, OneChoice: oneChoice, Number: number, AttachedFile: attachedFile };
+    async save(caller: Caller, { examGuid, paperMark, ...counts }: Model): Promise<Answer<null>> {
+      const draw: Record<QuestionType, number> = {
+        FillInTheBlanks: counts.fillInTheBlanks, MultiChoice: counts.multiChoice, OneChoice: counts.oneChoice, Number: counts.number, AttachedFile: counts.attachedFile,
+      };
+      const paper = paperMark === undefined || paperMark === null ? paperMark : unitsOf(paperMark);
       return transact(async (tx) => {
         const held = await holdShelf(tx, caller, { examGuid });
         if (!held) return refuse(RANDOM_SAVE.notFound);
@@ -38,8 +45,10 @@ export function createRandom({ db, transact }: ExamsContext) {
         const types = await store.typesOf(tx, examGuid);
         const none = types.every(({ type }) => draw[type] === 0);
         if (none || types.some(({ type, available }) => draw[type] > available)) return refuse(RANDOM_SAVE.invalid);
-        if (isAbove(boundsOfDraw(await drawable(tx, examGuid), new Map(types.map(({ type }) => [type, draw[type]]))).most)) return refuse(RANDOM_SAVE.invalid);
-        await store.putDraw(tx, examGuid, draw);
+        const scaledTo = paper === undefined ? await store.storedPaperMark(tx, examGuid) : paper;
+        const { most } = boundsOfDraw(await drawable(tx, examGuid), new Map(types.map(({ type }) => [type, draw[type]])), scaledTo);
+        if (isAbove(most)) return refuse(RANDOM_SAVE.invalid);
+        await store.putDraw(tx, examGuid, draw, paper);
         return ok(null);
       });
     },

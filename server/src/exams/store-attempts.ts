@@ -5,6 +5,7 @@ import type { Attempt, ExamTimes, Stamp } from './rules/attempt';
 import type { Paged } from './rules/forward';
 import type { OptionRow } from './rows';
 import { degreeOf, extraOf } from './store-marks';
+import { paperMarkOf } from './store-random';
 
 /** A student's attempt with what the exam asks of it. */
 export interface AttemptRow {
@@ -33,6 +34,8 @@ export interface AttemptRow {
   shows_correct: boolean;
   show_result: boolean;
   random_questions: boolean;
+  /** What every paper is scaled to; null where it is not. */
+  paper_mark: number | null;
   blocks_resources: boolean;
   forward_only: boolean;
   questions_in_page: number;
@@ -44,7 +47,7 @@ export interface AttemptRow {
 const columns = sql`
   s.exam_guid, s.student_guid, e.title, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, s.version, s.question_guids::text[] as question_guids, s.flagged::text[] as flagged,
   s.password_entered_at, s.face_verified_at, s.face_password_open_at, s.face_password_at, e.start_at, e.end_at, e.restricted_seconds, e.is_active, e.stopped_at, e.password, e.face_required, e.shows_correct, e.show_result,
-  e.random_questions, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
+  e.random_questions, ${paperMarkOf} as paper_mark, e.blocks_resources, e.forward_only, e.questions_in_page, s.reached, e.created_by`;
 
 export const timesOf = ({ start_at, end_at, restricted_seconds }: AttemptRow): ExamTimes => ({ startAt: start_at, endAt: end_at, restrictedSeconds: restricted_seconds });
 
@@ -302,6 +305,13 @@ export async function studentsOf(db: Db | Tx, examGuid: string): Promise<Student
     from exam_student s join exam e on e.guid = s.exam_guid join person p on p.guid = s.student_guid
     where s.exam_guid = ${examGuid} order by p.full_name, p.guid`.execute(db);
   return rows;
+}
+
+/** The codes of an exam's students who have one, by guid. */
+export async function studentCodes(db: Db, examGuid: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('exam_student').innerJoin('person', 'person.guid', 'exam_student.student_guid')
+    .select(['person.guid', 'person.student_code']).where('exam_student.exam_guid', '=', examGuid).execute();
+  return new Map(rows.flatMap(({ guid, student_code }) => (student_code === null ? [] : [[guid, student_code] as const])));
 }
 
 /** The student's attempt for which a question was drawn. */

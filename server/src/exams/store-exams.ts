@@ -3,10 +3,12 @@ import { EXAM_PAGE, foldForSearch, type ExamStatus, type StudentName } from '@ri
 import type { Db, Tx } from '../db/database';
 import type { ExamRow } from './rows';
 import type { ExamSettings } from './rules/settings';
+import { paperMarkOf } from './store-random';
 
 const columns = sql`
   e.guid, e.title, e.description, e.start_at, e.end_at, e.is_active, e.show_result, e.exam_type, e.password, e.face_required, e.blocks_resources,
-  e.forward_only, e.shows_correct, e.restricted_seconds, e.questions_in_page, e.partial_marks, e.random_questions, e.folder_guid, e.created_by,
+  e.forward_only, e.shows_correct, e.restricted_seconds, e.questions_in_page, e.partial_marks, e.random_questions,
+  ${paperMarkOf} as paper_mark, e.folder_guid, e.created_by,
   e.subject_guid, su.name as subject_name, e.section_guid, se.name as section_name, sg.name as stage_name, d.name as department_name,
   p.full_name as teacher_name, (select count(*)::int from exam_student s where s.exam_guid = e.guid) as students_count`;
 const tables = sql`

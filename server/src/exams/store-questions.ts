@@ -69,7 +69,7 @@ export async function shelfOf(tx: Db | Tx, questionGuid: string): Promise<{ shel
 }
 
 /** The questions of an exam in their order, as a draw needs them. */
-export async function drawable(tx: Tx, examGuid: string): Promise<{ guid: string; type: QuestionType; mark: MarkUnits }[]> {
+export async function drawable(tx: Db | Tx, examGuid: string): Promise<{ guid: string; type: QuestionType; mark: MarkUnits }[]> {
   const { rows } = await sql<{ guid: string; type: QuestionType; mark: MarkUnits }>`select q.guid, q.question_type as type, q.mark from exam_question q where q.exam_guid = ${examGuid} order by q.position, q.guid`.execute(tx);
   return rows;
 }

@@ -8,6 +8,9 @@ const COLUMNS = {
   FillInTheBlanks: 'draw_fill_in', MultiChoice: 'draw_multi_choice', OneChoice: 'draw_one_choice', Number: 'draw_number', AttachedFile: 'draw_attached_file',
 } as const satisfies Record<QuestionType, string>;
 
+/** What every paper of the exam `e` is scaled to, in SQL. Without random questions the questions' own marks count. */
+export const paperMarkOf = sql`case when e.random_questions then e.paper_mark end`;
+
 export interface TypeRow { type: QuestionType; available: number; total: MarkUnits; drawn: number | null }
 
 /** Each type with how many questions there are and how many are drawn; null where it was never set. */
@@ -22,9 +25,12 @@ export async function typesOf(db: Db | Tx, examGuid: string): Promise<TypeRow[]>
   return rows;
 }
 
-export async function putDraw(tx: Tx, examGuid: string, draw: Readonly<Record<QuestionType, number>>): Promise<void> {
+/** @param paperMark what every paper is scaled to; null: nothing, undefined: what it was */
+export async function putDraw(
+  tx: Tx, examGuid: string, draw: Readonly<Record<QuestionType, number>>, paperMark: MarkUnits | null | undefined,
+): Promise<void> {
   const columns = Object.fromEntries(Object.entries(COLUMNS).map(([type, column]) => [column, draw[type as QuestionType]]));
-  await tx.updateTable('exam').set(columns).where('guid', '=', examGuid).execute();
+  await tx.updateTable('exam').set({ ...columns, ...(paperMark !== undefined && { paper_mark: paperMark }) }).where('guid', '=', examGuid).execute();
 }
 
 /** Turns random questions over; what they are then. */
@@ -38,6 +44,13 @@ export async function toggleRandom(tx: Tx, examGuid: string): Promise<boolean> {
 export async function copyDraw(tx: Tx, fromGuid: string, toGuid: string): Promise<void> {
   await sql`
     update exam e set random_questions = o.random_questions, draw_multi_choice = o.draw_multi_choice, draw_one_choice = o.draw_one_choice,
-      draw_fill_in = o.draw_fill_in, draw_number = o.draw_number, draw_attached_file = o.draw_attached_file
+      draw_fill_in = o.draw_fill_in, draw_number = o.draw_number, draw_attached_file = o.draw_attached_file,
+      paper_mark = o.paper_mark
     from exam o where e.guid = ${toGuid} and o.guid = ${fromGuid}`.execute(tx);
+}
+
+/** What papers are scaled to once random questions are on, whether they are or not. */
+export async function storedPaperMark(db: Db | Tx, examGuid: string): Promise<MarkUnits | null> {
+  const row = await db.selectFrom('exam').select('paper_mark').where('guid', '=', examGuid).executeTakeFirst();
+  return row?.paper_mark ?? null;
 }

@@ -68,7 +68,7 @@ describe('setting a face', () => {
     ['too many pixels', madePicture('student', { width: 20_000, height: 20_000 })],
   ])('is refused for a picture of %s', async (_what, file) => {
     await consent();
-    expect(await set(file)).toMatchObject({ status: 200, statusCode: FACE_SET.size });
+    expect(await set(file)).toMatchObject({ status: 200, statusCode: FACE_SET.size, title: expect.stringMatching(/./), detail: expect.stringMatching(/./) });
   });
 
   test('takes the largest picture that there may be', async () => {
@@ -143,7 +143,7 @@ describe('verifying and disabling', () => {
     expect(await verify(madePicture('somebody else'))).toMatchObject({ statusCode: FACE_CHECK.invalid, data: { reason: 'otherFace' } });
     expect(await verify(madePicture('severalFaces'))).toMatchObject({ statusCode: FACE_CHECK.invalid, data: { reason: 'severalFaces' } });
     expect(await verify(new Blob(['no picture']))).toMatchObject({ statusCode: FACE_CHECK.type });
-    expect(await verify(madePicture('student', { octets: FACE_IMAGE.maxBytes + 1 }))).toMatchObject({ statusCode: FACE_CHECK.size });
+    expect(await verify(madePicture('student', { octets: FACE_IMAGE.maxBytes + 1 }))).toMatchObject({ statusCode: FACE_CHECK.size, title: expect.stringMatching(/./) });
     expect((await disable(madePicture('somebody else'))).statusCode).toBe(FACE_CHECK.invalid);
     expect((await state())?.isEnabled).toBe(true);
     expect((await disable()).statusCode).toBe(FACE_CHECK.ok);

@@ -10,5 +10,5 @@ export function bindFaces(faces: FaceIds): BoundEndpoint[] {
     'POST Account/SetFaceId': ({ caller, file, language }) => faces.set(caller, { picture: file.octets, language }),
     'POST Account/VerifyFaceId': ({ caller, body, file, language }) => faces.verify(caller, { ...body, picture: file.octets, language }),
     'POST Account/DisableFaceId': ({ caller, file, language }) => faces.disable(caller, { picture: file.octets, language }),
-  });
+  }, { tooLarge: ({ statuses }, statusCode, language) => ({ ...faces.refusal(statuses, language, statusCode), data: null }) });
 }

@@ -43,7 +43,8 @@ const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).dig
 export function createFaceIds({ db, audit, clock, time, log, reader, sealing, ownPassword, settings }: FaceDeps) {
   /** A refusal with what happened and what to do about it. */
   function tell(catalogue: StatusCatalogue, language: Language, statusCode: number, reason: FaceReason | null = null): Answer<Told> {
-    return { statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unknown', reason) };
+    return {
+statusCode, data: { reason }, ...sayFace(language, catalogue[statusCode] ?? 'unknown', reason) };
   }
 
   /** What is wrong with the picture itself; null when it may be looked at. */
@@ -106,6 +107,7 @@ export function createFaceIds({ db, audit, clock, time, log, reader, sealing, ow
 
   return {
     forExams,
+    refusal: tell,
 
     async state({ userGuid }: Caller): Promise<Answer<FaceState>> {
       const face = await store.findFace(db, userGuid);

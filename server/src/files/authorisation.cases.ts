@@ -32,12 +32,14 @@ export const filesCases: readonly AuthorisationCase[] = [
     key: 'POST Uploader/Download', of: 'a file of something that nobody may read', expect: only([]),
     input: async (server) => ({ body: { fileUrl: (await file(server, true)).fileUrl } }),
   }),
-  authorisationCase({
-    key: 'DELETE Uploader/DeleteFile', of: 'teacher\'s upload that nothing refers to', expect: only(['teacher']),
-    input: async (server) => ({ query: { fileGuid: (await file(server)).fileGuid } }),
-  }),
-  authorisationCase({
-    key: 'DELETE Uploader/DeleteFile', of: 'a file that something refers to', expect: only([]),
-    input: async (server) => ({ query: { fileGuid: (await file(server, true)).fileGuid } }),
-  }),
+  ...(['DELETE Uploader/DeleteFile/{fileGuid}', 'DELETE Uploader/DeleteFile'] as const).flatMap((key) => [
+    authorisationCase({
+      key, of: 'teacher\'s upload that nothing refers to', expect: only(['teacher']),
+      input: async (server) => ({ query: { fileGuid: (await file(server)).fileGuid } }),
+    }),
+    authorisationCase({
+      key, of: 'a file that something refers to', expect: only([]),
+      input: async (server) => ({ query: { fileGuid: (await file(server, true)).fileGuid } }),
+    }),
+  ]),
 ];

@@ -1,18 +1,21 @@
 import { filesEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, ok, refuse, type BoundEndpoint } from '../app/area';
+import type { Caller } from '../app/caller';
 import type { FilesService } from './service';
 
 /** There is no such file, or none that the caller may know of. */
 const MISSING = 2;
 
 export function bindFiles(files: FilesService): BoundEndpoint[] {
+  const remove = async ({ caller, query }: { caller: Caller; query: { fileGuid: string } }) => (
+    await files.deleteOwn(caller, query.fileGuid) ? ok(null) : refuse(MISSING)
+  );
   return bindArea(filesEndpoints, {
     'POST Uploader/Download': async ({ caller, body }) => {
       const url = await (body.preview ? files.preview(caller, body.fileUrl) : files.download(caller, body.fileUrl));
       return url === null ? refuse(MISSING) : ok({ url });
     },
-    'DELETE Uploader/DeleteFile': async ({ caller, query }) => (
-      await files.deleteOwn(caller, query.fileGuid) ? ok(null) : refuse(MISSING)
-    ),
+    'DELETE Uploader/DeleteFile/{fileGuid}': remove,
+    'DELETE Uploader/DeleteFile': remove,
   });
 }

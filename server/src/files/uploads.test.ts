@@ -137,9 +137,9 @@ test('another\'s upload cannot be seen, gone on with or deleted', async () => {
     expect((await send(as, { uploadId, octets: whole.subarray(2000), start: 2000, total: 5000 })).status).toBe(404);
   }
   await send('teacher', { uploadId, octets: whole.subarray(2000), start: 2000, total: 5000 });
-  expect((await server.call('admin', 'DELETE Uploader/DeleteFile', { query: { fileGuid: uploadId } })).statusCode).toBe(2);
+  expect((await server.call('admin', 'DELETE Uploader/DeleteFile/{fileGuid}', { query: { fileGuid: uploadId } })).statusCode).toBe(2);
   expect((await server.call('admin', 'POST Uploader/Download', { body: { fileUrl: `Forums/${uploadId}/notes.pdf` } }))).toMatchObject({ statusCode: 2, data: null });
-  expect((await server.call('teacher', 'DELETE Uploader/DeleteFile', { query: { fileGuid: uploadId } })).statusCode).toBe(1);
+  expect((await server.call('teacher', 'DELETE Uploader/DeleteFile/{fileGuid}', { query: { fileGuid: uploadId } })).statusCode).toBe(1);
   expect((await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl: `Forums/${uploadId}/notes.pdf` } })).statusCode).toBe(2);
 });
 

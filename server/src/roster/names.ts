@@ -1,7 +1,7 @@
+import { foldCode } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import { releaseUserNames } from '../people/user-names';
-import { codeKey } from '../spreadsheets/mapping';
 import type { Plan, PlannedPerson, RosterProblem } from './plan';
 
 /** People that are looked up at a time. */
@@ -34,7 +34,7 @@ async function holdersOf(db: Db, people: readonly PlannedPerson[]): Promise<Hold
   return holders;
 }
 
-const sameCode = (one: string | null, other: string | null): boolean => one !== null && other !== null && codeKey(one) === codeKey(other);
+const sameCode = (one: string | null, other: string | null): boolean => one !== null && other !== null && foldCode(one) === foldCode(other);
 
 /**
  * Decides whether the import may take a holder's name. A person of an earlier import who is missing in this one has left
@@ -78,9 +78,9 @@ async function codeProblems(db: Db, { people, closed }: Plan, leaving: ReadonlyS
   const replaced = new Set(people.filter((person) => person.student_code !== null || person.role !== 0).map(({ guid }) => guid));
   const rows = await db.selectFrom('person').select(['guid', 'user_name', 'student_code'])
     .where('role', '=', 0).where('closed_at', 'is', null).where('student_code', 'is not', null).execute();
-  const stored = new Map(rows.filter(({ guid }) => !gone.has(guid) && !replaced.has(guid)).map((row) => [codeKey(row.student_code ?? ''), row]));
+  const stored = new Map(rows.filter(({ guid }) => !gone.has(guid) && !replaced.has(guid)).map((row) => [foldCode(row.student_code ?? ''), row]));
   return people.flatMap(({ student_code, from }) => {
-    const other = student_code === null ? undefined : stored.get(codeKey(student_code));
+    const other = student_code === null ? undefined : stored.get(foldCode(student_code));
     if (!other) return [];
     const problem = `is that of ${other.user_name} too, to whom these files give no other (${student_code}): `
       + `correct it, or close that account (riwaq close-account ${other.user_name})`;

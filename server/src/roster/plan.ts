@@ -1,9 +1,8 @@
-import { TEXT_MAX } from '@riwaq/api';
+import { foldCode, foldInvisible, TEXT_MAX } from '@riwaq/api';
 import { z } from 'zod';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/password';
 import { namedGuid } from '../people/named-guid';
 import { userNameProblem } from '../people/user-names';
-import { codeKey } from '../spreadsheets/mapping';
 import type { Bundle, Row } from './bundle';
 
 /** Namespace of what an import calls by something else than a guid. */
@@ -187,7 +186,7 @@ function peopleOf(reader: Reader, plan: Plan, { departments }: Structure): Map<s
       else reader.leave(`people who are ${role}`);
       continue;
     }
-    const user_name = row.get('username');
+    const user_name = foldInvisible(row.get('username'));
     const nameProblem = userNameProblem(user_name);
     if (nameProblem !== null) reader.wrong(row, 'username', nameProblem);
     const before = names.get(user_name.toLowerCase());
@@ -201,11 +200,11 @@ function peopleOf(reader: Reader, plan: Plan, { departments }: Structure): Map<s
     const full_name = ['givenName', 'middleName', 'familyName'].map((column) => row.get(column)).filter((part) => part !== '').join(' ');
     if (full_name === '') reader.wrong(row, 'givenName', 'is empty, and familyName too');
     if (full_name.length > TEXT_MAX.authors) reader.wrong(row, 'givenName', 'makes a name that is too long');
-    const student_code = person_type === 'Student' ? row.get('identifier') || null : null;
+    const student_code = person_type === 'Student' ? foldInvisible(row.get('identifier')) || null : null;
     if (student_code !== null) {
-      const other = codes.get(codeKey(student_code));
+      const other = codes.get(foldCode(student_code));
       if (other !== undefined) reader.wrong(row, 'identifier', `is that of row ${other} too (${student_code})`);
-      codes.set(codeKey(student_code), row.number);
+      codes.set(foldCode(student_code), row.number);
     }
     const org = row.get('primaryOrgSourcedId') || (row.get('orgSourcedIds').split(',')[0] ?? '');
     people.set(id, {

@@ -14,9 +14,16 @@ const isDated = ({ z }: xlsx.CellObject): boolean => z !== undefined && String(z
 /** Formatted as text, a number is a text: typed before that, it is still stored as a number. */
 const isText = ({ z }: xlsx.CellObject): boolean => z === '@';
 
+/** Shown as a percentage: 85% is stored as 0.85. A sign that stands in quotation marks or behind a stroke is a text. */
+const isPercent = ({ z }: xlsx.CellObject): boolean => String(z ?? '').replace(/"[^"]*"|\\./g, '').includes('%');
+/** Decimals of a percentage, so that binary fractions are not seen. */
+const PERCENT_DECIMALS = 8;
+
 function valueOf(cell: xlsx.CellObject | undefined): Cell {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'z') return null;
-  if (cell.t === 'n' && typeof cell.v === 'number' && Number.isFinite(cell.v) && !isDated(cell) && !isText(cell)) return cell.v;
+  if (cell.t === 'n' && typeof cell.v === 'number' && Number.isFinite(cell.v) && !isDated(cell) && !isText(cell)) {
+    return isPercent(cell) ? `${Number((cell.v * 100).toFixed(PERCENT_DECIMALS))}%` : cell.v;
+  }
   // What no text of a database may hold: NUL, and halves of a sign.
   const text = Buffer.from(String(cell.v).replaceAll('\0', '').slice(0, CELL_MAX)).toString();
   return text.trim() === '' ? null : text;

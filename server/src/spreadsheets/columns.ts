@@ -1,4 +1,5 @@
 import type { ColumnType, XlsxSheet } from '@riwaq/api';
+import { shareOf } from './share';
 import type { Cell, Sheet } from './sheet';
 
 const EXAMPLES = 3;
@@ -12,10 +13,10 @@ export function letterOf(column: number): string {
 
 export interface Column { readonly name: string; readonly type: ColumnType; readonly at: number; readonly examples: readonly string[] }
 
-/** Only numbers, one at least: Double. Anything else: String (document 2 section 3). */
+/** Only numbers, one at least, as such or with what they are out of: Double. Anything else: String (document 2 section 3). */
 const typeOf = (cells: readonly Cell[]): ColumnType => {
   const filled = cells.filter((cell) => cell !== null);
-  return filled.length > 0 && filled.every((cell) => typeof cell === 'number') ? 'Double' : 'String';
+  return filled.length > 0 && filled.every((cell) => typeof cell === 'number' || shareOf(cell) !== null) ? 'Double' : 'String';
 };
 
 /** The columns of a sheet, named by its first row; by their letters where that says nothing, or the same twice. Those in which there is nothing at all are none. */

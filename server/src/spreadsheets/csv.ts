@@ -1,6 +1,6 @@
 import type { Cell, Sheet, SheetLimits } from './sheet';
 import { UnreadableError } from './sheet';
-import type { CellValue } from './write-xlsx';
+import { cellText, type CellValue } from './write-xlsx';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 /** What a program would take for a formula at the beginning of a text. */
@@ -74,9 +74,9 @@ export function readCsv(text: string, limits: SheetLimits, toCell: (text: string
 }
 
 function written(value: CellValue): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const text = cellText(value);
+  if (typeof value === 'number') return text;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,4 +1,4 @@
-import { toLatinDigits, type ColumnType } from '@riwaq/api';
+import { foldCode, seenText, type ColumnType } from '@riwaq/api';
 import { columnsOf, type Column } from './columns';
 import type { Cell, Sheet } from './sheet';
 
@@ -34,15 +34,16 @@ export function cellOf<Key extends string>(row: readonly Cell[], mapping: Mappin
   return column ? row[column.at] ?? null : null;
 }
 
-export const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell).trim());
-
-/** A student's code as it is compared: without space around it, digits of either script, letters of either case. */
-export const codeKey = (code: string): string => toLatinDigits(code).trim().toLowerCase();
+/** A cell's text; '' where nothing can be seen in it. */
+export function textOf(cell: Cell | undefined): string {
+  const text = cell === null || cell === undefined ? '' : String(cell).trim();
+  return seenText(text) === '' ? '' : text;
+}
 
 /** Students by their codes; a code that several have names none of them alone. */
 export function byCode(students: readonly { guid: string; code: string }[]): Map<string, string[]> {
   const out = new Map<string, string[]>();
-  for (const { guid, code } of students) if (codeKey(code) !== '') out.set(codeKey(code), [...out.get(codeKey(code)) ?? [], guid]);
+  for (const { guid, code } of students) if (foldCode(code) !== '') out.set(foldCode(code), [...out.get(foldCode(code)) ?? [], guid]);
   return out;
 }
 
@@ -54,7 +55,7 @@ interface RowOfCode { readonly rowNumber: number; readonly studentCode: string }
  */
 export function withoutTwice<Taken extends RowOfCode>(taken: readonly Taken[], leftOut: readonly RowOfCode[]): { once: Taken[]; twice: Taken[] } {
   const places = new Map<string, number>();
-  for (const { studentCode } of [...taken, ...leftOut]) places.set(codeKey(studentCode), (places.get(codeKey(studentCode)) ?? 0) + 1);
-  const isTwice = ({ studentCode }: RowOfCode) => (places.get(codeKey(studentCode)) ?? 0) > 1;
+  for (const { studentCode } of [...taken, ...leftOut]) places.set(foldCode(studentCode), (places.get(foldCode(studentCode)) ?? 0) + 1);
+  const isTwice = ({ studentCode }: RowOfCode) => (places.get(foldCode(studentCode)) ?? 0) > 1;
   return { once: taken.filter((row) => !isTwice(row)), twice: taken.filter(isTwice) };
 }

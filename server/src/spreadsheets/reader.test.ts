@@ -52,6 +52,12 @@ test.each([[false], [true]])('dates are texts and not numbers, from 1904: %s; tr
   expect(sheet?.rows[0]?.map((cell) => typeof cell)).toEqual(['string', 'string', 'string', 'number']);
 });
 
+test('a number that is shown as a percentage is read as it is shown', async () => {
+  const styles = String(partsOf()['xl/styles.xml']).replace('numFmtId="14" applyNumberFormat="1"', 'numFmtId="10" applyNumberFormat="1"');
+  const [sheet] = await read(rawXlsx({ parts: { 'xl/styles.xml': styles }, sheetData: row(1, numberCell('A1', 0.85, 1), numberCell('B1', 0.145, 1), numberCell('C1', 0.85)) }));
+  expect(sheet?.rows).toEqual([['85%', '14.5%', 0.85]]);
+});
+
 test('a number in a cell that is formatted as text is a text, and no other', async () => {
   const styles = String(partsOf()['xl/styles.xml']).replace('numFmtId="14" applyNumberFormat="1"', 'numFmtId="49" applyNumberFormat="1"');
   const [sheet] = await read(rawXlsx({ parts: { 'xl/styles.xml': styles }, sheetData: row(1, numberCell('A1', 2_024_001, 1), numberCell('B1', 12.5), numberCell('C1', 12.5, 1)) }));

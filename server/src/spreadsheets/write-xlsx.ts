@@ -1,7 +1,24 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
+/** A moment as `YYYY-MM-DDTHH:mm:ss`, which is shown as it is: spreadsheets know no time zones. */
+export interface DateCell { readonly date: string }
 /** What stands in a cell. A text stays a text, whatever sign it begins with. */
-export type CellValue = string | number | null;
+export type CellValue = string | number | DateCell | null;
+
+/** How dates are shown; a program may show them otherwise. */
+const DATE_FORMAT = 'yyyy/mm/dd hh:mm:ss';
+
+/** A date as a cell of its own kind, which sorts and counts as one. */
+export const dateCell = (local: string | null): DateCell | null => (local === null ? null : { date: local });
+/** What a cell says where there are only texts. */
+export const cellText = (value: CellValue): string => (value === null ? '' : typeof value === 'object' ? value.date.replace('T', ' ') : String(value));
+
+function cellOf(value: CellValue) {
+  if (value === null) return null;
+  if (typeof value === 'number') return { value, type: Number };
+  // The writer counts from the moment in UTC.
+  return typeof value === 'string' ? { value, type: String } : { value: new Date(`${value.date}Z`), type: Date, format: DATE_FORMAT };
+}
 
 /** Columns are as wide as their longest text, within these, in characters. */
 const WIDTH = { min: 8, max: 60 } as const;
@@ -15,10 +32,10 @@ export const fileName = (title: string, end: string): string => `${title.replace
 export async function writeXlsx({ sheet, head, rows, rightToLeft }: { sheet: string; head: readonly string[]; rows: readonly (readonly CellValue[])[]; rightToLeft: boolean }): Promise<Uint8Array<ArrayBuffer>> {
   const data: SheetData = [
     head.map((value) => ({ value, fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map((value) => (value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String }))),
+    ...rows.map((row) => row.map(cellOf)),
   ];
   const columns = head.map((title, index) => ({
-    width: Math.min(WIDTH.max, Math.max(WIDTH.min, title.length, ...rows.map((row) => String(row[index] ?? '').length)) + 2),
+    width: Math.min(WIDTH.max, Math.max(WIDTH.min, title.length, ...rows.map((row) => cellText(row[index] ?? null).length)) + 2),
   }));
   return new Uint8Array(await writeXlsxFile(data, { sheet, columns, stickyRowsCount: 1, rightToLeft }).toBuffer());
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldForSearch, toLatinDigits } from './arabic';
+import { foldCode, foldForMarking, foldForSearch, foldInvisible, toLatinDigits } from './arabic';
 
 describe('folding for search', () => {
   test.each([
@@ -21,6 +21,8 @@ describe('folding for search', () => {
     ['spaces', '  a \n\t b\u00a0c ', 'a b c'],
     ['full width', 'ＡＢＣ', 'abc'],
     ['nothing but tashkeel', 'ًٌٍ', ''],
+    ['invisible characters', '\u200fا\u200cم\u200bت\u00adحا\u2069ن\ufeff', 'امتحان'],
+    ['quotation marks, dashes and commas', '«نعم»، “it’s” — so؛ ٣٫٥٪؟', '"نعم", "it\'s" - so; 3.5%?'],
     ['a small alef', 'هٰذا', 'هذا'],
   ])('%s', (_what, text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
@@ -49,6 +51,31 @@ describe('folding for search', () => {
     const word = fc.string({ unit: fc.constantFrom(...'اأإآبتةىيكک١٢ab '.split('')), minLength: 1 });
     fc.assert(fc.property(word, word, word, (before, part, after) => {
       expect(foldForSearch(`${before} ${part} ${after}`)).toContain(foldForSearch(part));
+    }));
+  });
+});
+
+describe('folding of what cannot be seen', () => {
+  test.each([
+    ['\u200fأحمد\u200e', 'أحمد'],
+    ['a\u00a0 \t\u200bb\ufeff', 'a b'],
+    ['e\u200d\u0301', '\u00e9'],
+    ['\u3164\u2800\u0007', ''],
+    ['Aa كَتب ١ “–”', 'Aa كَتب ١ “–”'],
+  ])('%j becomes %j', (text, folded) => {
+    expect(foldInvisible(text)).toBe(folded);
+  });
+
+  test('of a code is without case and in Latin digits', () => {
+    expect(foldCode(' \u200fSt-١\u200b٢ ')).toBe('st-12');
+  });
+
+  test.each(Object.entries({ foldInvisible, foldCode, foldForMarking, foldForSearch }))('%s is idempotent and sees no invisible character', (_name, fold) => {
+    const character = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom(...'\u200f\u200c\u00ad\u2066ا\u0653e\u0301–’« '));
+    fc.assert(fc.property(fc.array(character), (characters) => {
+      const text = characters.join('');
+      expect(fold(fold(text))).toBe(fold(text));
+      expect(fold(['', ...text, ''].join('\u200f'))).toBe(fold(text));
     }));
   });
 });

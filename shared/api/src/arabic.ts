@@ -1,9 +1,22 @@
+import { withoutInvisible } from './seen-text';
+
 const TASHKEEL_AND_TATWEEL = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640]/g;
-type Forms = ReadonlyArray<readonly [RegExp, string]>;
+type Forms = readonly (readonly [RegExp, string])[];
 const ALEF_AND_YA: Forms = [
   [/[\u0622\u0623\u0625\u0671]/g, '\u0627'], // alef with madda, hamza or wasla
   [/[\u0649\u06cc]/g, '\u064a'], // alef maqsura and Farsi ya
   [/\u06a9/g, '\u0643'], // Farsi kaf
+];
+/** One sign for those that a keyboard, a word processor or the other script writes for the same thing. */
+const SIGNS: Forms = [
+  [/[\u2018-\u201b\u2032\u2039\u203a\u02bc]/g, "'"], // single quotation marks, apostrophes and primes
+  [/[\u201c-\u201f\u00ab\u00bb]/g, '"'], // double quotation marks, guillemets among them
+  [/[\p{Pd}\u2212]/gu, '-'], // hyphens, dashes and minus signs
+  [/[\u060c\u066c]/g, ','], // Arabic comma and sign of thousands
+  [/\u066b/g, '.'], // Arabic decimal sign
+  [/\u061b/g, ';'],
+  [/\u061f/g, '?'],
+  [/\u066a/g, '%'],
 ];
 const ACCENTS = /[\u0300-\u036f]/g;
 const TA_MARBUTA: Forms = [[/\u0629/g, '\u0647']];
@@ -13,28 +26,41 @@ export function toLatinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
+const replaceForms = (text: string, forms: Forms): string => forms.reduce((out, [form, plain]) => out.replace(form, plain), text);
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * The least that comparing takes away: what nobody can see. Without invisible characters ({@link withoutInvisible}),
+ * with one encoding of the same letter and single spaces. Case, tashkeel and digits stay. Idempotent. For options, which
+ * may differ in one of those alone. All other comparisons of what users type build on it.
+ */
+export const foldInvisible = (text: string): string => oneLine(withoutInvisible(text).normalize('NFC'));
+
+/** A code or a name of an account as it is compared: as {@link foldInvisible}, in Latin digits and lower case. Idempotent. */
+export const foldCode = (text: string): string => toLatinDigits(foldInvisible(text)).toLowerCase();
+
 function withForms(text: string, forms: Forms): string {
-  let folded = text.normalize('NFKC').replace(TASHKEEL_AND_TATWEEL, '');
-  for (const [form, plain] of forms) folded = folded.replace(form, plain);
-  return folded;
+  const marked = withoutInvisible(text).normalize('NFKC').replace(TASHKEEL_AND_TATWEEL, '');
+  return replaceForms(replaceForms(marked, SIGNS), forms);
 }
 
 /** Without the marks that Latin letters carry; what Arabic letters carry stays. */
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
 
-function plain(folded: string): string {
-  return toLatinDigits(folded).toLowerCase().replace(/\s+/g, ' ').trim();
-}
+const plain = (folded: string): string => oneLine(toLatinDigits(folded).toLowerCase());
 
 /**
- * A text as search compares it: without tashkeel, tatweel and the accents of Latin letters, with one form of alef, ya,
- * ta marbuta and kaf, Latin digits, lower case and single spaces. Idempotent. Both what is stored for search and what is
- * asked for go through it.
+ * A text as search compares it: without invisible characters, tashkeel, tatweel and the accents of Latin letters, with one
+ * form of alef, ya, ta marbuta and kaf, of quotation marks, dashes and commas, Latin digits, lower case and single spaces.
+ * Idempotent. Both what is stored for search and what is asked for go through it; `fold_for_search` of the database does the same.
  */
 export const foldForSearch = (text: string): string => plain(withoutAccents(withForms(text, [...ALEF_AND_YA, ...TA_MARBUTA])));
 
 /** Characters of a search that count: those left after folding. */
 export const searchLength = (asked: string): number => [...foldForSearch(asked)].length;
 
-/** A text as the marking of an answer compares it: as {@link foldForSearch}, but ta marbuta is not ha and é is not e. Idempotent. */
+/**
+ * A text as the marking of an answer compares it (docs/decisions/0066): as {@link foldForSearch}, but ta marbuta is not
+ * ha and é is not e. Hamza counts on waw, on ya and alone; on alef it does not. Idempotent.
+ */
 export const foldForMarking = (text: string): string => plain(withForms(text, ALEF_AND_YA));

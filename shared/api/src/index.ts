@@ -76,10 +76,10 @@ export type {
   XlsxModel, XlsxSaved, XlsxSheet,
 } from './degrees/entities';
 export type { Exam, ExamEdit, ExamFolder, ExamModel, ReExamModel } from './exams/entities';
-export type { AnswerModel, ExamAttempt, ExamOutline, ExamStudent } from './exams/attempt-endpoints';
+export type { AnswerModel, ExamAttempt, ExamStudent } from './exams/attempt-endpoints';
 export type { Correction, GivenMark } from './exams/grading-endpoints';
 export type { ImportAnswer, ImportedQuestion } from './exams/import-endpoints';
-export type { BankCategory, CategoryEdit, CategoryModel, ExamQuestion, ExamResult, Question, QuestionModel, QuestionOption, RandomModel, RandomSetting } from './exams/question-entities';
+export type { ExamOutline, BankCategory, CategoryEdit, CategoryModel, ExamQuestion, ExamResult, Question, QuestionModel, QuestionOption, RandomModel, RandomSetting } from './exams/question-entities';
 export type { FileItem, UploadAnswer, UploadLocation } from './files/endpoints';
 export type { Notification, NotificationPreference, UnreadCounts } from './notifications/endpoints';
 export type { DocumentModel, LibraryCategory, LibraryCategoryModel, LibraryDocument } from './library/entities';

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import type { FileAnswer, StreamedFile } from './endpoint';
+import { NO_GUID } from './no-guid';
 import { PEOPLE_MAX, TEXT_MAX, TITLE } from './limits';
 import { seenText } from './seen-text';
 
-/** A guid in the usual text form, any version. */
-export const guid = z.guid();
+/** A guid in the usual text form, any version but the one of zeros, which stands for none. */
+export const guid = z.guid().refine((value) => value !== NO_GUID, 'required');
+/** In a response: a guid or null. */
 export const nullableGuid = guid.nullable();
+/** A guid as clients write it where there may be none: '' and the guid of zeros are none, as null is. */
+const guidOrNone = z.union([z.guid(), z.literal('')]);
+const isNone = (value: string | null | undefined): boolean => value === null || value === undefined || value === '' || value === NO_GUID;
+/** In a query: a guid that may be left out; '' and the guid of zeros are none. */
+export const queryGuid = guidOrNone.optional().transform((value) => (isNone(value) ? undefined : value as string));
+/**
+ * In a body: a guid that may be left out. Every form of none comes out as undefined. Own callers leave it out, which the
+ * type says; other clients send null.
+ */
+export const optionalGuid = guidOrNone.nullish()
+  .transform((value) => (isNone(value) ? undefined : value as string)) as unknown as typeof queryGuid;
+/** In a request: a guid, or that there is none. Every form of none comes out as null. */
+export const guidOrNull = guidOrNone.nullable().transform((value) => (isNone(value) ? null : value as string));
 /** Whether the month of a date has its day: 31 February would be taken for a day of March. */
 const isDay = (local: string) => new Date(`${local}Z`).getUTCDate() === Number(local.slice(8, 10));
 /** YYYY-MM-DDTHH:mm:ss in the university's time zone. */

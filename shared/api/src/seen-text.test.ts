@@ -9,6 +9,7 @@ test.each([
   [' \u200b\u2066\n', ''],
   ['\u3164\u2800', ''],
   [' نصّ\u200f ', 'نصّ'],
+  ['\u034f\ufe0f\u00ad', ''],
   ['👩🏽', '👩🏽'],
 ])('of %j is seen %j', (text, seen) => {
   expect(seenText(text)).toBe(seen);

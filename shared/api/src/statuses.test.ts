@@ -9,7 +9,7 @@ test('every endpoint stands in one area', () => {
 });
 
 test.each(all)('%s says success with 1, who may call it, where it comes from and what it does', (key, endpoint) => {
-  expect(key).toMatch(/^(GET|POST|PUT|DELETE) [A-Z][A-Za-z]+(\/[A-Z][A-Za-z]+)+(\/\{[a-z]+\})?$/);
+  expect(key).toMatch(/^(GET|POST|PUT|DELETE) [A-Z][A-Za-z]+(\/[A-Z][A-Za-z]+)+(\/\{[a-zA-Z]+\})?$/);
   expect(endpoint.statuses[1]).toBe('success');
   expect(endpoint.access === 'anyone' || endpoint.access === 'signed-in' || endpoint.access.length > 0).toBe(true);
   expect(endpoint.source).not.toBe('');

@@ -1,12 +1,10 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, toLatinDigits } from '@riwaq/api';
+import { foldCode, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@riwaq/api';
 import commonPasswords from '../common-passwords.json';
 
 /** Why a password may not be chosen. */
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'common' | 'userName';
 
-const fold = (text: string): string => toLatinDigits(text.trim().toLowerCase());
-
-const common: ReadonlySet<string> = new Set(commonPasswords.map(fold));
+const common: ReadonlySet<string> = new Set(commonPasswords.map(foldCode));
 
 /**
  * Why a password is not good enough for its user, wherever it is set; null when it is. Existing
@@ -15,8 +13,8 @@ const common: ReadonlySet<string> = new Set(commonPasswords.map(fold));
 export function passwordProblem(password: string, userName: string): PasswordProblem | null {
   if (password.length < PASSWORD_MIN_LENGTH) return 'tooShort';
   if (password.length > PASSWORD_MAX_LENGTH) return 'tooLong';
-  const folded = fold(password);
-  if (folded === fold(userName)) return 'userName';
+  const folded = foldCode(password);
+  if (folded === foldCode(userName)) return 'userName';
   return common.has(folded) ? 'common' : null;
 }
 

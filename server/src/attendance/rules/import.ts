@@ -1,5 +1,7 @@
-import { ATTENDANCE_NOTE_MAX, isAbsence, REQUIRED_ATTENDANCE_KEYS, takesAttendanceColumn, toLatinDigits, type AttendanceKey, type AttendanceRowProblem } from '@riwaq/api';
-import { cellOf, codeKey, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
+import {
+  ATTENDANCE_NOTE_MAX, foldCode, isAbsence, REQUIRED_ATTENDANCE_KEYS, takesAttendanceColumn, type AttendanceKey, type AttendanceRowProblem,
+} from '@riwaq/api';
+import { cellOf, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
 import type { Cell, Sheet } from '../../spreadsheets/sheet';
 
 /** What a spreadsheet of attendance is read into. */
@@ -10,7 +12,7 @@ const NO: ReadonlySet<string> = new Set(['', '0', 'no', 'n', 'false', '-', 'unex
 
 /** Whether a cell says that an absence is excused, in the words of either language; null when it says neither. */
 export function excusedOf(cell: Cell): boolean | null {
-  const said = toLatinDigits(textOf(cell)).toLowerCase();
+  const said = foldCode(textOf(cell));
   if (YES.has(said)) return true;
   return NO.has(said) ? false : null;
 }
@@ -19,7 +21,7 @@ const DIGITS = /^\d{1,3}$/;
 
 /** The hours that a cell says: a number, or one that is kept as a text, in the digits of either script. What is neither stays as it is written. */
 function hoursOf(cell: Cell): Cell {
-  const said = toLatinDigits(textOf(cell));
+  const said = foldCode(textOf(cell));
   return typeof cell === 'string' && DIGITS.test(said) ? Number(said) : cell;
 }
 
@@ -52,7 +54,7 @@ export function readRows({ rows }: Sheet, mapping: Mapping<AttendanceKey>, stude
       return;
     }
     const leaveOut = (problem: AttendanceRowProblem, value = '') => void out.leftOut.push({ rowNumber, studentCode, problem, value });
-    const named = studentCode === '' ? [] : students.get(codeKey(studentCode)) ?? [];
+    const named = studentCode === '' ? [] : students.get(foldCode(studentCode)) ?? [];
     const [studentGuid] = named;
     if (studentCode === '') return leaveOut('noCode');
     if (studentGuid === undefined || named.length > 1) return leaveOut('unknownCode');

@@ -1,7 +1,7 @@
 import type { TemplateKey } from '@riwaq/api';
 import type { Cell, Sheet } from '../../spreadsheets/sheet';
 import { columnsOf, letterOf } from '../../spreadsheets/columns';
-import { codeKey, mappingOf, type KeyMap } from '../../spreadsheets/mapping';
+import { mappingOf, type KeyMap } from '../../spreadsheets/mapping';
 import { DEGREE_TEMPLATE, readRows } from './import';
 
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'S', rows });
@@ -10,20 +10,20 @@ const HEAD: Cell[] = ['Code', 'Mark', 'Remark'];
 const STUDENTS = new Map([['a1', ['ali']], ['b2', ['badr']], ['c3', ['one', 'other']]]);
 const HIGHEST = 200_000;
 
-function read(...rows: Cell[][]) {
-  const given = sheet(HEAD, ...rows);
+function mapping() {
   const mapped = mappingOf(sheet(HEAD, ['x', 1, 'y']), MAPS, DEGREE_TEMPLATE);
   if ('problem' in mapped) throw new Error(mapped.problem.reason);
-  return readRows(given, mapped.mapping, STUDENTS, HIGHEST);
+  return mapped.mapping;
 }
+const read = (...rows: Cell[][]) => readRows(sheet(HEAD, ...rows), mapping(), STUDENTS, HIGHEST);
 
 test.each([[0, 'A'], [25, 'Z'], [26, 'AA'], [51, 'AZ'], [52, 'BA'], [701, 'ZZ'], [702, 'AAA']])('column %i is %s', (at, letters) => {
   expect(letterOf(at)).toBe(letters);
 });
 
 test('a column of numbers alone is Double, anything else String; empty cells say nothing', () => {
-  const columns = columnsOf(sheet(['a', 'b', 'c', 'd'], [1, '1', null, 1], [null, 2, null, 'x'], [2.5, null, null, null]));
-  expect(columns.map(({ name, type }) => [name, type])).toEqual([['a', 'Double'], ['b', 'String'], ['c', 'String'], ['d', 'String']]);
+  const columns = columnsOf(sheet(['a', 'b', 'c', 'd', 'e'], [1, '1', null, 1, '85%'], [null, 2, null, 'x', '17 / 20'], [2.5, null, null, null, 9]));
+  expect(columns.map(({ name, type }) => [name, type])).toEqual([['a', 'Double'], ['b', 'String'], ['c', 'String'], ['d', 'String'], ['e', 'Double']]);
 });
 
 test('columns without a name, or with that of another, have their letters; those with nothing in them are none', () => {
@@ -76,6 +76,9 @@ test.each<[Cell[], string]>([
   [['c3', 5, null], 'unknownCode'],
   [['a1', null, 'n'], 'noDegree'],
   [['a1', '=1+1', null], 'notNumber'],
+  [['a1', '85%', null], 'notNumber'],
+  [['a1', '85 / 100', null], 'notNumber'],
+  [['a1', '21 / 20', null], 'outOfRange'],
   [['a1', -1, null], 'outOfRange'],
   [['a1', 20.0001, null], 'outOfRange'],
   [['a1', Number.NaN, null], 'outOfRange'],
@@ -95,6 +98,12 @@ test('of rows that name the same student none is taken, whatever else is wrong w
   expect(leftOut.map(({ rowNumber, problem }) => [rowNumber, problem])).toEqual([[2, 'duplicate'], [3, 'duplicate'], [4, 'duplicate'], [5, 'outOfRange']]);
 });
 
-test('codes are compared without case and in the digits of either script', () => {
-  expect(codeKey(' St-١٢ ')).toBe('st-12');
+test('takes a degree that names the highest one as it is written', () => {
+  expect(read(['a1', '17 / 20', null], ['b2', '١٢٫٥/٢٠', null]).taken).toMatchObject([{ units: 170_000 }, { units: 125_000 }]);
+  const hundred = readRows(sheet(HEAD, ['a1', '85%', null], ['b2', '٩٠٪', null]), mapping(), STUDENTS, 1_000_000);
+  expect(hundred.taken).toMatchObject([{ units: 850_000 }, { units: 900_000 }]);
+});
+
+test('names a student whose code carries invisible characters, other digits or another case', () => {
+  expect(read(['\u200fA١\u200b', 5, null], ['b2', 5, null]).taken).toHaveLength(2);
 });

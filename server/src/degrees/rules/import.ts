@@ -1,6 +1,7 @@
-import { DEGREE_NOTE_MAX, REQUIRED_TEMPLATE_KEYS, takesColumn, type ImportRowProblem, type TemplateKey } from '@riwaq/api';
-import type { MarkUnits } from '../../exams/rules/mark';
-import { cellOf, codeKey, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
+import { DEGREE_NOTE_MAX, foldCode, REQUIRED_TEMPLATE_KEYS, takesColumn, type ImportRowProblem, type TemplateKey } from '@riwaq/api';
+import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
+import { cellOf, textOf, withoutTwice, type Mapping, type Template } from '../../spreadsheets/mapping';
+import { shareOf } from '../../spreadsheets/share';
 import type { Sheet } from '../../spreadsheets/sheet';
 import { cleaned, degreeUnits } from './degree';
 
@@ -10,6 +11,16 @@ export const DEGREE_TEMPLATE: Template<TemplateKey> = { required: REQUIRED_TEMPL
 export interface TakenRow { readonly rowNumber: number; readonly studentCode: string; readonly studentGuid: string; readonly units: MarkUnits; readonly note: string | null }
 export interface LeftOutRow { readonly rowNumber: number; readonly studentCode: string; readonly problem: ImportRowProblem; readonly value: string }
 export interface ReadRows { readonly taken: TakenRow[]; readonly leftOut: LeftOutRow[]; readonly emptyRows: number[] }
+
+/**
+ * The degree that a cell says. One that names what it is out of, such as `85%` and `17 / 20`, is taken as it is written
+ * where that is the highest degree of the list; anything else is no number here, rather than another degree.
+ */
+function degreeIn(cell: string | number, highest: MarkUnits): number | null {
+  if (typeof cell === 'number') return cell;
+  const share = shareOf(cell);
+  return share && unitsOf(share.of) === highest ? share.part : null;
+}
 
 /**
  * What of a sheet is taken into a list. A row names one student of the list by the code; of rows that name the same
@@ -29,13 +40,14 @@ export function readRows({ rows }: Sheet, mapping: Mapping<TemplateKey>, student
       return;
     }
     const leaveOut = (problem: ImportRowProblem, value = '') => void out.leftOut.push({ rowNumber, studentCode, problem, value });
-    const named = studentCode === '' ? [] : students.get(codeKey(studentCode)) ?? [];
+    const named = studentCode === '' ? [] : students.get(foldCode(studentCode)) ?? [];
     const [studentGuid] = named;
     if (studentCode === '') return leaveOut('noCode');
     if (studentGuid === undefined || named.length > 1) return leaveOut(typeof code === 'number' ? 'unknownNumber' : 'unknownCode');
     if (degree === null) return leaveOut('noDegree');
-    if (typeof degree !== 'number') return leaveOut('notNumber', degree);
-    const read = degreeUnits(cleaned(degree), highest);
+    const given = degreeIn(degree, highest);
+    if (given === null) return leaveOut('notNumber', String(degree));
+    const read = degreeUnits(cleaned(given), highest);
     if ('problem' in read) return leaveOut(read.problem, String(degree));
     if (note !== null && note.length > DEGREE_NOTE_MAX) return leaveOut('noteTooLong');
     out.taken.push({ rowNumber, studentCode, studentGuid, units: read.units, note });

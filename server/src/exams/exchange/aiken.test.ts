@@ -1,3 +1,4 @@
+import { seenText } from '@riwaq/api';
 import fc from 'fast-check';
 import { readAiken, writeAiken, type AikenError } from './aiken';
 
@@ -25,6 +26,11 @@ test('blank lines mean nothing, and neither does their absence', async () => {
   expect((await read('Q1\n\nA. x\n\nB. y\n\nANSWER: B\n\n\nMARK: 1\nQ2\nA. x\nB. y\nANSWER: A\nMark the third one\nA. x\nB. y\nANSWER: A')).map(({ html }) => html)).toEqual(['<p>Q1</p>', '<p>Q2</p>', '<p>Mark the third one</p>']);
 });
 
+test('reads markers that invisible characters stand before or in', async () => {
+  const [question] = await read('عاصمة العراق\n\u200fA\u200e. بغ\u200cداد\n\u2067B) البصرة\n\u200b\n\u200fANSWER: \u200eA\u200f\n\u200fMARK:\u00ad2');
+  expect(question).toMatchObject({ html: '<p>عاصمة العراق</p>', mark: 20_000, options: [{ text: 'بغ\u200cداد', isCorrect: true }, { text: 'البصرة' }] });
+});
+
 test('markup in a question is text', async () => {
   expect((await read('<script>alert(1)</script> & more\nA. <b>\nB. y\nANSWER: A'))[0]).toMatchObject({ html: '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>', options: [{ text: '<b>' }, { text: 'y' }] });
 });
@@ -46,6 +52,7 @@ test.each<[string, string, AikenError[]]>([
   ['an answer that is no option', 'Q\nA. x\nB. y\nANSWER: C', [{ line: 4, reason: 'invalidAnswer', available: ['A', 'B'] }]],
   ['one option', 'Q\nA. x\nANSWER: A', [{ line: 3, reason: 'insufficientOptions' }]],
   ['a second line of the question', 'Q\nmore\nA. x\nB. y\nANSWER: A', [{ line: 2, reason: 'unexpectedFormat' }]],
+  ['an option that shows nothing', 'Q\nA. \u200f\nB. y\nANSWER: B', [{ line: 2, reason: 'unexpectedFormat' }]],
   ['an option without text', 'Q\nA.\nB. y\nANSWER: B', [{ line: 2, reason: 'unexpectedFormat' }]],
   ['a letter twice', 'Q\nA. x\nA. y\nANSWER: A', [{ line: 3, reason: 'unexpectedFormat' }]],
   ['an end without an answer', 'Q\nA. x\nB. y', [{ line: 3, reason: 'answerMarker' }]],
@@ -68,7 +75,7 @@ test('a file that is no Aiken at all is not read to its end, nor one with more q
 
 test('what is written is read as the same questions', async () => {
   const text = fc.string({ unit: fc.oneof(fc.constantFrom(...'AB.) :ANSWERMARK<&\tب'.split('')), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })), minLength: 1, maxLength: 30 })
-    .map((value) => value.replace(/\s+/g, ' ').trim()).filter((value) => value !== '');
+    .map((value) => value.replace(/\s+/g, ' ').trim()).filter((value) => seenText(value) !== '');
   const question = fc.record({
     text,
     mark: fc.integer({ min: 0, max: 1_000_000 }),

@@ -1,4 +1,4 @@
-import { MARK_LIMITS, QUESTIONS_MAX, type AikenReason } from '@riwaq/api';
+import { MARK_LIMITS, QUESTIONS_MAX, seenText, withoutInvisible, type AikenReason } from '@riwaq/api';
 import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
 import { breath } from './breath';
 import type { QuestionDraft } from './question-draft';
@@ -53,7 +53,8 @@ interface Block { text: string; options: { letter: string; text: string }[]; cor
 /**
  * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`, `ANSWER: B`, and, in our
  * dialect, an optional `MARK: 2.5`. Blank lines mean nothing. A line that begins with a space is never a marker,
- * so a question may begin like an option.
+ * so a question may begin like an option. Invisible characters, such as the marks of direction that stand before a Latin
+ * letter in an Arabic file, are no part of a marker.
  */
 export async function readAiken(source: string): Promise<AikenResult> {
   const errors: AikenError[] = [];
@@ -84,15 +85,16 @@ export async function readAiken(source: string): Promise<AikenResult> {
   };
 
   const take = (line: number, raw: string): void => {
+    if (seenText(raw) === '') return;
     const trimmed = raw.trim();
-    if (trimmed === '') return;
-    const [, letter, optionText = ''] = OPTION.exec(raw.trimEnd()) ?? [];
-    const isMarker = letter !== undefined || /^(?:ANSWER|MARK):/.test(raw);
+    const plain = withoutInvisible(raw);
+    const [, letter] = OPTION.exec(plain.trimEnd()) ?? [];
+    const isMarker = letter !== undefined || /^(?:ANSWER|MARK):/.test(plain);
 
     if (state === 'mark') {
-      const [, given] = MARK.exec(raw) ?? [];
+      const [, given] = MARK.exec(plain) ?? [];
       if (block && given) return mark(block, line, given);
-      if (MEANT_AS_MARK.test(raw)) {
+      if (MEANT_AS_MARK.test(plain)) {
         wrong(line, 'markFormat');
         state = 'question';
         return;
@@ -106,18 +108,18 @@ export async function readAiken(source: string): Promise<AikenResult> {
     }
     if (!block) return;
 
-    const [, given] = ANSWER.exec(raw) ?? [];
+    const [, given] = ANSWER.exec(plain) ?? [];
     if (given) return answer(block, line, given);
     if (letter !== undefined) {
-      const text = optionText.trim();
-      if (text === '' || block.options.some((option) => option.letter === letter)) wrong(line, 'unexpectedFormat');
+      const text = raw.slice(raw.search(/[.)]/) + 1).trim();
+      if (seenText(text) === '' || block.options.some((option) => option.letter === letter)) wrong(line, 'unexpectedFormat');
       block.options.push({ letter, text });
       return;
     }
     // After two options only the answer can come; before, this is no line of the format at all.
     wrong(line, block.options.length < FEWEST_OPTIONS ? 'unexpectedFormat' : 'answerMarker');
     // The question has had its answer, however it was written: what follows is looked at as if it were right.
-    if (block.options.length >= FEWEST_OPTIONS ? MEANT_AS_ANSWER.test(raw) : /^\s*ANSWER/i.test(raw)) state = 'mark';
+    if (block.options.length >= FEWEST_OPTIONS ? MEANT_AS_ANSWER.test(plain) : /^\s*ANSWER/i.test(plain)) state = 'mark';
   };
   let last = 1;
   let read = 0;
@@ -158,7 +160,8 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 export function writeAiken(questions: readonly AikenQuestion[]): string {
   return questions.map(({ text, mark, options }) => {
     const question = oneLine(text);
-    const marker = OPTION.test(question) || /^(?:ANSWER|MARK)\b/i.test(question);
+    const plain = withoutInvisible(question);
+    const marker = OPTION.test(plain) || /^(?:ANSWER|MARK)\b/i.test(plain);
     const correct = options.findIndex(({ isCorrect }) => isCorrect);
     return [
       marker ? ` ${question}` : question,

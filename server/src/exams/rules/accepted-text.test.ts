@@ -11,6 +11,13 @@ test.each<[string, string, boolean]>([
   ['Mitochondria', 'mitochondria', true],
   ['light  year', 'light year', true],
   ['lightyear', 'light year', false],
+  ['it’s “so” – now', 'it\'s "so" - now', true],
+  ['قال: «نعم»، ثم ٣٫٥٪؛ حقا؟', 'قال: "نعم", ثم 3.5%; حقا?', true],
+  ['مؤمن', 'مومن', false],
+  ['سائل', 'سايل', false],
+  ['سماء', 'سما', false],
+  ['إيمان', 'ايمان', true],
+  ['\u200f\u200e', '*', false],
   ['', '*', false],
   ['anything', '*', true],
   ['photosynthesis', 'photo*', true],
@@ -22,6 +29,12 @@ test.each<[string, string, boolean]>([
   ['2x3', '2\\*3', false],
 ])('"%s" for "%s" is accepted: %s', (answer, pattern, accepted) => {
   expect(isAccepted(answer, pattern)).toBe(accepted);
+});
+
+const INVISIBLE = ['\u200f', '\u200e', '\u061c', '\u200c', '\u200d', '\u200b', '\u00ad', '\u2066', '\u2067', '\u2069', '\u202b', '\u2060', '\ufeff', '\u034f', '\ufe0f'];
+test.each(INVISIBLE)('ignores %j in an answer and in a key', (character) => {
+  const between = ['', ...'بغداد', ''].join(character);
+  expect([isAccepted(between, 'بغداد'), isAccepted('بغداد', between), isAccepted(`${character} light year`, 'light* year')]).toEqual([true, true, true]);
 });
 
 // Backtracking would try more combinations than a run could ever get through.

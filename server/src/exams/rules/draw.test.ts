@@ -31,7 +31,7 @@ test('every draw lies within its bounds, and some reach them', () => {
   const marked = fc.array(fc.record({ type: types, mark: fc.integer({ min: 0, max: 5 }) }), { maxLength: 6 }).map((all) => all.map((question, index) => ({ ...question, guid: String(index) })));
   const draws = fc.option(fc.uniqueArray(fc.tuple(types, fc.option(fc.integer({ min: 0, max: 4 }))), { selector: ([type]) => type }).map((entries) => new Map<QuestionType, number | null>(entries)));
   fc.assert(fc.property(marked, draws, (all, drawn) => {
-    const { count, least, most } = boundsOfDraw(all, drawn);
+    const { count, least, most } = boundsOfDraw(all, drawn, null);
     const totals = Array.from({ length: 20 }, () => drawQuestions(all, drawn, random)).map((guids) => {
       expect(guids).toHaveLength(count);
       return guids.reduce((sum, guid) => sum + all.find((question) => question.guid === guid)!.mark, 0);
@@ -39,6 +39,8 @@ test('every draw lies within its bounds, and some reach them', () => {
     for (const total of totals) expect(total >= least && total <= most).toBe(true);
     if (!drawn) expect([least, most]).toEqual([totals[0], totals[0]]);
   }));
-  expect(boundsOfDraw([1, 2, 4].map((mark) => ({ type: 'Number', mark })), new Map([['Number', 2]]))).toEqual({ count: 2, least: 3, most: 6 });
-  expect(boundsOfDraw([1, 2, 4].map((mark) => ({ type: 'Number', mark })), new Map([['Number', null]]))).toEqual({ count: 3, least: 7, most: 7 });
+  expect(boundsOfDraw([1, 2, 4].map((mark) => ({ type: 'Number', mark })), new Map([['Number', 2]]), null)).toEqual({ count: 2, least: 3, most: 6 });
+  expect(boundsOfDraw([1, 2, 4].map((mark) => ({ type: 'Number', mark })), new Map([['Number', 2]]), 10)).toEqual({ count: 2, least: 10, most: 10 });
+  expect(boundsOfDraw([], new Map([['Number', 2]]), 10)).toEqual({ count: 0, least: 0, most: 0 });
+  expect(boundsOfDraw([1, 2, 4].map((mark) => ({ type: 'Number', mark })), new Map([['Number', null]]), null)).toEqual({ count: 3, least: 7, most: 7 });
 });

@@ -30,12 +30,19 @@ export function drawQuestions(questions: readonly Drawable[], drawn: ReadonlyMap
   return taken.map(({ guid }) => guid);
 }
 
+export interface DrawBounds { readonly count: number; readonly least: MarkUnits; readonly most: MarkUnits }
+
 /**
  * How many questions every such draw takes, and the least and the most that their marks can make together.
  *
  * @param drawn so many of each type (null: all); null when all are asked.
+ * @param paperMark what every paper is scaled to; null when it is not
  */
-export function boundsOfDraw(questions: readonly { readonly type: QuestionType; readonly mark: MarkUnits }[], drawn: ReadonlyMap<QuestionType, number | null> | null): { count: number; least: MarkUnits; most: MarkUnits } {
+export function boundsOfDraw(
+  questions: readonly { readonly type: QuestionType; readonly mark: MarkUnits }[],
+  drawn: ReadonlyMap<QuestionType, number | null> | null,
+  paperMark: MarkUnits | null,
+): DrawBounds {
   const bounds = { count: 0, least: 0, most: 0 };
   for (const type of new Set(questions.map((question) => question.type))) {
     const marks = questions.filter((question) => question.type === type).map(({ mark }) => mark).sort((one, other) => one - other);
@@ -45,5 +52,5 @@ export function boundsOfDraw(questions: readonly { readonly type: QuestionType; 
     bounds.least += sum(marks.slice(0, count));
     bounds.most += sum(marks.slice(marks.length - count));
   }
-  return bounds;
+  return paperMark === null || bounds.count === 0 ? bounds : { count: bounds.count, least: paperMark, most: paperMark };
 }

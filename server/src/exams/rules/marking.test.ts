@@ -56,6 +56,8 @@ test.each<[QuestionType, [string, string?][], string[], number]>([
   ['Number', [['1000']], ['1,00'], 0],
   ['Number', [['9.8'], ['10']], ['10'], TEN],
   ['Number', [['9.8']], ['about 9.8'], 0],
+  ['Number', [['9.8']], ['\u200e9.\u200b8\u200f'], TEN],
+  ['Number', [['\u200f-9.8']], ['‒9.8'], TEN],
   ['Number', [['9.8']], [''], 0],
 ])('%s with %j: %j', (type, accepted, answer, mark) => {
   expect(markAnswer(written(type, ...accepted), answer)).toBe(mark);

@@ -25,6 +25,8 @@ test.each<[string, QuestionType, QuestionBody['options'], number]>([
   ['the same before none right', 'OneChoice', [option('أ'), option('أ')], 6],
   ['the same number in other digits', 'Number', [option('12', true), option('١٢', true)], 6],
   ['case alone', 'OneChoice', [option('Aa', true), option('AA')], 1],
+  ['an invisible character alone', 'OneChoice', [option('أ', true), option('\u200fأ\u200b')], 6],
+  ['tashkeel alone', 'OneChoice', [option('كَتَبَ', true), option('كُتِبَ')], 1],
   ['a file', 'AttachedFile', [], 1],
 ])('options: %s', (_what, type, options, status) => {
   expect(questionStatus(body({ type, options }))).toBe(status);
@@ -38,7 +40,7 @@ test('an attached file has no options, and only a number has a tolerance', () =>
 
 test('the identity is of what is asked, not of the order of the options', () => {
   const own = identityOf(body());
-  expect(identityOf(body({ options: [option('جول'), option('نيوتن', true)], text: ' ما  وحدة القوة؟' }))).toBe(own);
+  expect(identityOf(body({ options: [option('جول'), option('نيوتن', true)], text: ' \u200fما  وحدة القوة؟\u00ad' }))).toBe(own);
   expect(identityOf(body({ options: [option('جول', true), option('نيوتن')] }))).not.toBe(own);
   expect(identityOf(body({ fileNames: ['x.png'] }))).not.toBe(own);
   expect(identityOf(body({ type: 'MultiChoice' }))).not.toBe(own);

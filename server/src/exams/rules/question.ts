@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseDecimal, QUESTION_SAVE, toLatinDigits, type QuestionType } from '@riwaq/api';
+import { foldInvisible, parseDecimal, QUESTION_SAVE, toLatinDigits, type QuestionType } from '@riwaq/api';
 import type { FieldProblem } from './settings';
 
 export interface OptionDraft { readonly text: string; readonly isCorrect: boolean; readonly tolerance: string | null }
@@ -16,9 +16,8 @@ export interface QuestionBody {
 
 /** Whether the answer is chosen from what is offered. */
 export const isChoice = (type: QuestionType): boolean => type === 'MultiChoice' || type === 'OneChoice';
-const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 /** Case and marks may be all that tells two options apart, and ١ is 1. */
-const sameKey = (type: QuestionType, text: string): string => (type === 'Number' ? toLatinDigits(oneLine(text)) : oneLine(text));
+const sameKey = (type: QuestionType, text: string): string => (type === 'Number' ? toLatinDigits(foldInvisible(text)) : foldInvisible(text));
 
 /** The field that makes no question (document 2 section 5, question dialog); null when it is one. */
 export function questionProblem({ type, text, fileNames, options }: QuestionBody): FieldProblem | null {
@@ -49,8 +48,8 @@ export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): 
  * how a question that is already present is known.
  */
 export function identityOf({ type, text, fileNames, options }: QuestionBody): string {
-  const told = options.map(({ text: option, isCorrect, tolerance }) => [oneLine(option), isCorrect, tolerance ?? '']).map((option) => JSON.stringify(option)).sort();
-  return createHash('sha256').update(JSON.stringify([type, oneLine(text), [...fileNames].sort(), told])).digest('hex');
+  const told = options.map(({ text: option, isCorrect, tolerance }) => [foldInvisible(option), isCorrect, tolerance ?? '']).map((option) => JSON.stringify(option)).sort();
+  return createHash('sha256').update(JSON.stringify([type, foldInvisible(text), [...fileNames].sort(), told])).digest('hex');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { EXAM_EDIT, EXAM_NEW, EXAM_PASSWORD_MIN_LENGTH, type ExamStatus, type FieldReason } from '@riwaq/api';
+import { EXAM_EDIT, EXAM_NEW, EXAM_PASSWORD_MIN_LENGTH, foldInvisible, type ExamStatus, type FieldReason } from '@riwaq/api';
 
 /** How an exam is set, as the rules need it. */
 export interface ExamSettings {
@@ -21,7 +21,7 @@ export function settingsProblem({ startAt, endAt, restrictedSeconds, password }:
   if (endAt < startAt) return { path: 'endDate', reason: 'endBeforeStart' };
   if (restrictedSeconds === 0) return { path: 'restrictedTime', reason: 'required' };
   if (password === '') return { path: 'passwordToEnter', reason: 'required' };
-  if (password !== null && [...password].length < EXAM_PASSWORD_MIN_LENGTH) return { path: 'passwordToEnter', reason: 'tooShort' };
+  if (password !== null && [...foldInvisible(password)].length < EXAM_PASSWORD_MIN_LENGTH) return { path: 'passwordToEnter', reason: 'tooShort' };
   return null;
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { liftsAbove, roomIn, shareTotal } from './total-mark';
+import { liftsAbove, paperMarks, roomIn, shareTotal, sumOfPaper } from './total-mark';
 
 test.each<[string, number[], number, number[]]>([
   ['shares are kept', [10_000, 30_000], 1_000_000, [250_000, 750_000]],
@@ -16,6 +16,30 @@ test('the sum is exactly the total, whatever the marks', () => {
     expect(shared.reduce((sum, mark) => sum + mark, 0)).toBe(total);
     expect(shared.every((mark) => Number.isInteger(mark) && mark >= 0)).toBe(true);
   }));
+});
+
+describe('paperMarks', () => {
+  const paper = (...marks: number[]) => marks.map((mark, index) => ({ guid: 'abcdef'.charAt(index), mark }));
+
+  test.each<[string, number[], number | null, number[]]>([
+    ['leaves the marks where nothing is said', [10_000, 30_000], null, [10_000, 30_000]],
+    ['doubles them', [20_000, 20_000, 20_000, 20_000, 20_000], 200_000, [40_000, 40_000, 40_000, 40_000, 40_000]],
+    ['scales unequal ones to exactly the total', [10_000, 20_000, 30_000], 100_000, [16_667, 33_333, 50_000]],
+    ['gives equal ones where there were none', [0, 0, 0], 100_000, [33_334, 33_333, 33_333]],
+    ['has nothing to scale', [], 100_000, []],
+  ])('%s', (_what, marks, total, scaled) => {
+    expect([...paperMarks(paper(...marks), total).values()]).toEqual(scaled);
+  });
+
+  test('comes to exactly the total in any order of the questions', () => {
+    const question = fc.record({ guid: fc.uuid(), mark: fc.integer({ min: 0, max: 1_000_000 }) });
+    const questions = fc.uniqueArray(question, { minLength: 1, maxLength: 60, selector: ({ guid }) => guid });
+    fc.assert(fc.property(questions, fc.integer({ min: 1, max: 1_000_000 }), (asked, total) => {
+      const marks = paperMarks(asked, total);
+      expect(sumOfPaper(marks)).toBe(total);
+      expect(paperMarks([...asked].reverse(), total)).toEqual(marks);
+    }));
+  });
 });
 
 test.each<[string, number, number, boolean]>([

@@ -13,7 +13,6 @@ export const liftsAbove = (before: MarkUnits, after: MarkUnits): boolean => afte
 /** How many more marks there is room for. */
 export const roomIn = (total: MarkUnits): MarkUnits => Math.max(0, MOST - total);
 
-
 /**
  * The marks of questions that together make exactly `total`: each keeps its share of the sum, or all get the same
  * when the sum is zero. What rounding leaves goes to the largest remainders, the earlier first. No mark is above the total.
@@ -35,3 +34,19 @@ export function shareTotal(marks: readonly MarkUnits[], total: MarkUnits): MarkU
   }
   return shared;
 }
+
+export interface PaperQuestion { readonly guid: string; readonly mark: MarkUnits }
+
+/**
+ * The mark of each question on a paper that asks these, by guid. With `paperMark` they come to exactly that, whatever was
+ * drawn; without, each question has its own mark. The order of the questions changes nothing.
+ */
+export function paperMarks(questions: readonly PaperQuestion[], paperMark: MarkUnits | null): ReadonlyMap<string, MarkUnits> {
+  const sorted = [...questions].sort((one, other) => (one.guid < other.guid ? -1 : 1));
+  const marks = sorted.map(({ mark }) => mark);
+  const shared = paperMark === null ? marks : shareTotal(marks, paperMark);
+  return new Map(sorted.map(({ guid }, index) => [guid, shared[index] ?? 0]));
+}
+
+/** What the questions of a paper come to. */
+export const sumOfPaper = (marks: ReadonlyMap<string, MarkUnits>): MarkUnits => [...marks.values()].reduce((sum, mark) => sum + mark, 0);

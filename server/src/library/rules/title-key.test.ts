@@ -2,7 +2,7 @@ import { titleKey } from './title-key';
 
 test.each([
   ['الخوارزميات', 'خوارزميات'],
-  ['«الأدب العربي»', 'ادب العربي»'],
+  ['«الأدب العربي»', 'ادب العربي"'],
   ['The Art of Prose', 'art of prose'],
   ['A Guide', 'guide'],
   ['An Essay', 'essay'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { foldInvisible } from '../arabic';
 import { declareEndpoints } from '../endpoint';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, USER_NAME_MAX } from '../limits';
-import { guid, localDateTime, nothing } from '../schema';
+import { guid, localDateTime, nothing, optionalGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { APPEARANCE } from './appearance';
 import { BROWSERS, SYSTEMS } from './devices';
@@ -62,9 +63,9 @@ export const accountEndpoints = declareEndpoints({
     source: 'document 1 section 4, Session; the call is designed here',
     summary: 'Signs in. The same answer for an unknown user and a wrong password; throttled by account and address.',
     body: z.object({
-      userName: z.string().trim().min(1).max(USER_NAME_MAX), password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+      userName: z.string().overwrite(foldInvisible).min(1).max(USER_NAME_MAX), password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
       /** By which the browser is known again: a sign-in on a new one is told to its person. */
-      deviceGuid: guid.optional(),
+      deviceGuid: optionalGuid,
     }),
     data: z.object({ token: z.string(), userData, appearance }).nullable(),
     statuses: loginStatuses,
@@ -78,7 +79,7 @@ export const accountEndpoints = declareEndpoints({
       code: z.string().min(1).max(100),
       /** What the page kept when it began: the server knows its hash. */
       page: z.string().min(1).max(100),
-      deviceGuid: guid.optional(),
+      deviceGuid: optionalGuid,
     }),
     data: z.object({
       token: z.string(), userData, appearance,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { PASSWORD_MAX_LENGTH } from '../limits';
-import { guid, localDateTime, nothing, text } from '../schema';
+import { localDateTime, nothing, optionalGuid, text } from '../schema';
 import { plainStatuses } from '../statuses';
 import { FACE_CONSENT_VERSION, FACE_IMAGE, FACE_REASONS, FACE_SET, faceCheckStatuses, faceSetStatuses, faceWithdrawStatuses } from './face';
 
@@ -46,7 +46,7 @@ export const faceEndpoints = declareEndpoints({
   'POST Account/VerifyFaceId': {
     access: 'signed-in', source: calls,
     summary: 'Compares a picture with the own face. For an exam that the caller is assigned to, a success carries what EnterExam takes once, within two minutes.',
-    body: z.object({ examGuid: guid.optional() }), file: picture,
+    body: z.object({ examGuid: optionalGuid }), file: picture,
     data: told.extend({
       /** For `EnterExam` of that exam by that person. */
       faceProof: z.string().nullable(),

@@ -4,7 +4,7 @@ import { DEGREE_FILE_BYTES } from '../degrees/limits';
 import { degreesExportStatuses } from '../degrees/statuses';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { fileAnswer, guid, localDate, nothing } from '../schema';
+import { fileAnswer, guid, localDate, nothing, queryGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { ATTENDANCE_FORMATS } from './codes';
 import { attendanceChange, attendanceDay, attendanceEntry, attendanceRow, attendanceSaved, attendanceSheetModel, attendanceSheetSaved, attendanceTotal, ownAttendance } from './entities';
@@ -36,7 +36,7 @@ export const attendanceEndpoints = declareEndpoints({
   'GET Attendance/GetHistory': {
     access: [ROLE.teacher], source: designed,
     summary: 'What changed in a class\'s attendance on a day, newest first: of one student where one is named.',
-    query: ofDay.extend({ studentGuid: guid.optional() }), data: z.array(attendanceChange).nullable(), statuses: attendanceFoundStatuses,
+    query: ofDay.extend({ studentGuid: queryGuid }), data: z.array(attendanceChange).nullable(), statuses: attendanceFoundStatuses,
   },
   'GET Attendance/GetSummary': {
     access: [ROLE.teacher], source: designed,

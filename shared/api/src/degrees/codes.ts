@@ -9,6 +9,12 @@ export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 /** The columns of the template (document 2 section 2). */
 export const TEMPLATE_KEYS = ['StudentCode', 'Degree', 'Note'] as const;
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number];
+/** What else they are called, in exported results among others. */
+export const DEGREE_COLUMN_NAMES: Readonly<Record<TemplateKey, readonly string[]>> = {
+  StudentCode: ['Code', 'Student code', 'الرمز', 'رمز الطالب'],
+  Degree: ['Mark', 'الدرجة'],
+  Note: ['ملاحظة', 'الملاحظة'],
+};
 /** Those without which nothing is saved (document 2 section 5). */
 export const REQUIRED_TEMPLATE_KEYS: readonly TemplateKey[] = ['StudentCode', 'Degree'];
 

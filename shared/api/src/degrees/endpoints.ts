@@ -3,7 +3,7 @@ import { declareEndpoints } from '../endpoint';
 import { EXAM_TABLE_SIZES } from '../exams/limits';
 import { examType } from '../exams/entities';
 import { ROLE } from '../roles';
-import { fileAnswer, guid, guidList, nothing, searchText, seen } from '../schema';
+import { fileAnswer, guid, guidList, nothing, optionalGuid, queryGuid, searchText, seen } from '../schema';
 import { plainStatuses } from '../statuses';
 import { SESSION_STATES } from './codes';
 import {
@@ -28,7 +28,7 @@ export const degreesEndpoints = declareEndpoints({
     access: [ROLE.teacher], source: designed,
     summary: 'A page (counted from 1) of the lists of degrees of the sections that the caller teaches, newest first.',
     query: z.object({
-      subjectGuid: guid.optional(), sectionGuid: guid.optional(), degreeType: z.coerce.number().pipe(examType).optional(), state: z.enum(SESSION_STATES).optional(), searchText: searchText.optional(),
+      subjectGuid: queryGuid, sectionGuid: queryGuid, degreeType: z.coerce.number().pipe(examType).optional(), state: z.enum(SESSION_STATES).optional(), searchText: searchText.optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().pipe(z.union(EXAM_TABLE_SIZES.map((size) => z.literal(size)))).default(EXAM_TABLE_SIZES[0]),
     }),
@@ -72,7 +72,7 @@ export const degreesEndpoints = declareEndpoints({
   'GET Degrees/GetHistory': {
     access: [ROLE.teacher], source: designed,
     summary: 'What changed in a list, newest first: degrees, of one student where one is named, and whether students see it.',
-    query: bySession.extend({ studentGuid: guid.optional() }), data: z.array(degreeChange).nullable(), statuses: sessionFoundStatuses,
+    query: bySession.extend({ studentGuid: queryGuid }), data: z.array(degreeChange).nullable(), statuses: sessionFoundStatuses,
   },
   'GET Degrees/GetSessionXlsx': {
     access: [ROLE.teacher], source: designed,
@@ -142,7 +142,7 @@ export const degreesEndpoints = declareEndpoints({
     access: [ROLE.teacher], source: designed,
     summary: 'Gives students of an own exam extra marks, or takes marks off, with a reason. All or none: nobody\'s total may leave 0 to 100. An `extraGuid` chosen by the caller makes a retried call happen once; with something else under the same guid it is a conflict.',
     body: z.object({
-      examGuid: guid, extraGuid: guid.optional(), studentGuids: guidList.min(1).max(DEGREES_AT_ONCE), degree: z.number().min(EXTRA_DEGREE.min).max(EXTRA_DEGREE.max),
+      examGuid: guid, extraGuid: optionalGuid, studentGuids: guidList.min(1).max(DEGREES_AT_ONCE), degree: z.number().min(EXTRA_DEGREE.min).max(EXTRA_DEGREE.max),
       reason: seen.max(DEGREE_NOTE_MAX),
     }),
     data: nothing, statuses: extraSaveStatuses,

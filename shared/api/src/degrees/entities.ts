@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { examType } from '../exams/entities';
-import { guid, localDateTime, nullableGuid, text, title } from '../schema';
+import { guid, guidOrNull, localDateTime, nullableGuid, optionalGuid, text, title } from '../schema';
 import { CHANGE_SOURCES, COLUMN_TYPES, IMPORT_ROW_PROBLEMS, TEMPLATE_KEYS } from './codes';
 import { DEGREE_LIMITS, DEGREE_NOTE_MAX, WEIGHTS_SUM } from './limits';
 
@@ -53,7 +53,7 @@ export type DegreeRow = z.infer<typeof degreeRow>;
 /** What a person fills in for a list. */
 const sessionFields = { title, degreeType: examType, highestDegree: highest, sessionDate: localDateTime };
 /** A new list. A `sessionGuid` chosen by the caller makes a retried create happen once; with `examGuid` it begins with that exam's totals. */
-export const sessionModel = z.object({ ...sessionFields, sessionGuid: guid.optional(), subjectGuid: guid, sectionGuid: guid, examGuid: nullableGuid.default(null) });
+export const sessionModel = z.object({ ...sessionFields, sessionGuid: optionalGuid, subjectGuid: guid, sectionGuid: guid, examGuid: guidOrNull.default(null) });
 export type SessionModel = z.input<typeof sessionModel>;
 export const sessionEdit = z.object({ ...sessionFields, sessionGuid: guid });
 export type SessionEdit = z.input<typeof sessionEdit>;

@@ -4,7 +4,7 @@ import { PASSWORD_MAX_LENGTH } from '../limits';
 import { ROLE } from '../roles';
 import { guid, localDateTime, nothing, text } from '../schema';
 import { ANSWER_FILES_MAX, ANSWER_TEXT_MAX, EXAM_PASSWORD_MAX_LENGTH, EXTRA_SECONDS_MAX, QUESTION_OPTIONS_MAX, SAVE_COUNTER_MAX } from './limits';
-import { questionOption } from './question-entities';
+import { examOutline, questionOption } from './question-entities';
 import { answerSaveStatuses, examEnterStatuses, examFinishStatuses, examFoundStatuses, extraTimeStatuses, flagStatuses, moveStatuses } from './statuses';
 
 const calls = 'document 2 section 7';
@@ -30,15 +30,6 @@ export const attempt = z.object({
   finishedBy: z.enum(['student', 'time']).nullable(),
 });
 export type ExamAttempt = z.infer<typeof attempt>;
-
-/** What is asked in an exam, as far as it is known before entering. */
-export const examOutline = z.object({
-  questionsCount: z.number(),
-  /** The least and the most that the marks of the questions can make together: not the same only where what is drawn decides. */
-  leastTotal: z.number(),
-  mostTotal: z.number(),
-});
-export type ExamOutline = z.infer<typeof examOutline>;
 
 /** A student of an exam (document 2 section 3). */
 export const examStudent = z.object({

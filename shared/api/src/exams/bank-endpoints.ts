@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { guid, guidList, nothing, searchText } from '../schema';
+import { guid, guidList, nothing, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { bankCategory, categoryEdit, categoryModel, question, questionType } from './question-entities';
 import { bankCopyStatuses, categoryDeleteStatuses } from './statuses';
@@ -14,7 +14,7 @@ export const bankEndpoints = declareEndpoints({
   'GET Exams/QuestionsBankCategories': {
     access: [ROLE.teacher], source: calls,
     summary: 'The own categories in the order in which they were made: all, those that are active (1) or put aside (0), or those of a subject.',
-    query: z.object({ activeStatus: z.enum(['0', '1']).optional(), subjectGuid: guid.optional() }), data: z.array(bankCategory), statuses: plainStatuses,
+    query: z.object({ activeStatus: z.enum(['0', '1']).optional(), subjectGuid: queryGuid }), data: z.array(bankCategory), statuses: plainStatuses,
   },
   'POST Exams/CreateCategory': {
     access: [ROLE.teacher], source: designed,

@@ -1,10 +1,12 @@
+import { NO_GUID } from '../no-guid';
+
 /** Kinds of exam (document 2 section 3). */
 export const EXAM_TYPE = { daily: 0, final: 1, midFinal: 2, monthly: 3 } as const;
 /** Where an exam is in time: before its start, between, after its end (document 2 section 3). */
 export const EXAM_STATUSES = ['upcoming', 'running', 'expired'] as const;
 export type ExamStatus = (typeof EXAM_STATUSES)[number];
 /** What stands for no folder in the calls (document 2 section 3). */
-export const NO_FOLDER = '00000000-0000-0000-0000-000000000000';
+export const NO_FOLDER = NO_GUID;
 
 /** Kinds of question (document 2 section 3). */
 export const QUESTION_TYPES = ['MultiChoice', 'OneChoice', 'FillInTheBlanks', 'Number', 'AttachedFile'] as const;

@@ -1,4 +1,5 @@
 import { toLatinDigits } from '../arabic';
+import { seenText } from '../seen-text';
 
 /** A decimal number, exactly: `digits` × 10^−`scale`. */
 export interface Decimal { readonly digits: bigint; readonly scale: number }
@@ -12,7 +13,7 @@ const THOUSANDS = [/^[+-]?[1-9]\d{0,2}(?:\u066c\d{3})+(?:[.,\u066b]\d*)?$/, /^[+
 /** One comma before three digits: 1,234 is a thousand to one person and little more than one to another. */
 const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-const plainOf = (text: string): string => toLatinDigits(text).trim().replace(/^[\u2212\u2013\ufe63\uff0d]/, '-');
+const plainOf = (text: string): string => toLatinDigits(seenText(text)).replace(/^[\p{Pd}\u2212]/u, '-');
 const ungrouped = (plain: string): string => plain.replace(/\u066c/g, '').replace(/,(?=\d{3})/g, '');
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { studentName } from '../people/endpoints';
 import { ROLE } from '../roles';
-import { guid, nothing, nullableGuid, searchText, title } from '../schema';
+import { guid, guidOrNull, nothing, optionalGuid, queryGuid, searchText, title } from '../schema';
 import { plainStatuses } from '../statuses';
 import { attemptEndpoints } from './attempt-endpoints';
 import { bankEndpoints } from './bank-endpoints';
@@ -27,13 +27,13 @@ export const examsEndpoints = declareEndpoints({
     access: 'signed-in', source: designed,
     summary: 'A teacher\'s own exams in a folder, or anywhere when they are searched or filtered; a student\'s assigned ones. Newest first, in pages that `before` continues.',
     query: z.object({
-      folderGuid: guid.optional(),
+      folderGuid: queryGuid,
       searchText: searchText.optional(),
       status: examStatus.optional(),
       examType: z.coerce.number().pipe(examType).optional(),
       activeStatus: z.enum(['0', '1']).optional(),
-      subjectGuid: guid.optional(),
-      before: guid.optional(),
+      subjectGuid: queryGuid,
+      before: queryGuid,
     }),
     data: z.object({ exams: z.array(exam), folders: z.array(examFolder), path: z.array(z.object({ folderGuid: guid, folderName: z.string() })) }),
     statuses: plainStatuses,
@@ -91,12 +91,12 @@ export const examsEndpoints = declareEndpoints({
   'POST Exams/CreateFolder': {
     access: [ROLE.teacher], source: designed,
     summary: 'Creates a folder at the top or in an own folder.',
-    body: z.object({ folderGuid: guid.optional(), parentGuid: nullableGuid.default(null), folderName: title }), data: examFolder.nullable(), statuses: folderSaveStatuses,
+    body: z.object({ folderGuid: optionalGuid, parentGuid: guidOrNull.default(null), folderName: title }), data: examFolder.nullable(), statuses: folderSaveStatuses,
   },
   'PUT Exams/EditFolder': {
     access: [ROLE.teacher], source: 'document 2 section 8, folder errors; designed here',
     summary: 'Renames an own folder and moves it. It can be neither its own child nor that of a descendant.',
-    body: z.object({ folderGuid: guid, parentGuid: nullableGuid.default(null), folderName: title }), data: examFolder.nullable(), statuses: folderSaveStatuses,
+    body: z.object({ folderGuid: guid, parentGuid: guidOrNull.default(null), folderName: title }), data: examFolder.nullable(), statuses: folderSaveStatuses,
   },
   'DELETE Exams/DeleteFolder': {
     access: [ROLE.teacher], source: 'document 2 section 8, folder errors; designed here',

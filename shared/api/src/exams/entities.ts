@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { guid, guidList, localDateTime, nullableGuid, plainText, text, title } from '../schema';
+import { guid, guidList, guidOrNull, localDateTime, nullableGuid, optionalGuid, plainText, text, title } from '../schema';
 import { EXAM_STATUSES, NO_FOLDER } from './codes';
 import { EXAM_PASSWORD_MAX_LENGTH, QUESTIONS_IN_PAGE } from './limits';
 
 /** The values are in `codes.ts`, which the browser imports too. */
 export const examType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export const examStatus = z.enum(EXAM_STATUSES);
+/** How long an exam lasts that is not restricted by time. */
+const NO_PERIOD = '00:00:00';
 /** HH:mm:ss, hours from 00 to 99 (document 2 section 2, time picker). */
 export const duration = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/);
-/** A folder, or the guid of zeros for none. */
-export const folderGuid = guid.default(NO_FOLDER);
+/** A period as clients write it; none is '00:00:00'. An exam that is not restricted by time may send any form of none. */
+const period = z.union([duration, z.enum(['', '00:00']), z.literal(0)]).nullish()
+  .transform((value) => (typeof value === 'string' && value.length === NO_PERIOD.length ? value : NO_PERIOD));
+/** A folder, or none: the guid of zeros, as it comes out, or any other form of none. */
+export const folderGuid = guidOrNull.default(null).transform((value) => value ?? NO_FOLDER);
 
 /** A folder of a teacher's exams. */
 export const examFolder = z.object({ folderGuid: guid, parentGuid: nullableGuid, folderName: z.string(), foldersCount: z.number(), examsCount: z.number() });
@@ -67,15 +72,15 @@ const settings = {
   showCorrectAnswerAfterSubmit: z.boolean().default(false),
   restrictedMovingToNext: z.boolean().default(false),
   restrictedByTime: z.boolean().default(false),
-  restrictedTime: duration.default('00:00:00'),
+  restrictedTime: period,
 };
 
 /** What a person fills in for a new exam. A new `examGuid` chosen by the caller makes a retried create happen once. */
-export const examModel = z.object({ ...settings, examGuid: guid.optional(), subjectGuid: guid, sectionGuid: guid, studentGuids: guidList.min(1), FolderGuid: folderGuid });
+export const examModel = z.object({ ...settings, examGuid: optionalGuid, subjectGuid: guid, sectionGuid: guid, studentGuids: guidList.min(1), FolderGuid: folderGuid });
 export type ExamModel = z.input<typeof examModel>;
 
 /** A new sitting of an exam. `newExamGuid` makes a retried one happen once. */
-export const reExamModel = z.object({ examGuid: guid, newExamGuid: guid.optional(), startDate: localDateTime, endDate: localDateTime, sectionGuid: guid, studentGuids: guidList.min(1) });
+export const reExamModel = z.object({ examGuid: guid, newExamGuid: optionalGuid, startDate: localDateTime, endDate: localDateTime, sectionGuid: guid, studentGuids: guidList.min(1) });
 export type ReExamModel = z.input<typeof reExamModel>;
 
 /** An exam's settings as a person changes them. */

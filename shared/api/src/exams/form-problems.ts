@@ -8,6 +8,7 @@ export const EXAM_FORM_PROBLEMS = [
   'exams.passwordShort',
   'exams.studentsRequired',
   'exams.markDigits',
+  'exams.paperMark',
   'exams.marksLeft',
   'exams.optionEmpty',
   'exams.optionsRequired',

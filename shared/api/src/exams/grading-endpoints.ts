@@ -41,7 +41,11 @@ export const gradingEndpoints = declareEndpoints({
     access: [ROLE.teacher], source: designed,
     summary: 'One question of an own exam with what every student answered to whom it was asked, in an order that says nothing of them.',
     query: z.object({ ExamGuid: guid, questionGuid: guid }),
-    data: z.array(examQuestion.pick({ studentAnswers: true, examResult: true, lateAnswers: true }).extend({ studentGuid: guid, studentName: z.string() })).nullable(), statuses: examReviewStatuses,
+    data: z.array(examQuestion.pick({ studentAnswers: true, examResult: true, lateAnswers: true }).extend({
+      studentGuid: guid, studentName: z.string(),
+      /** What the question is worth on this student's paper. Designed here. */
+      questionMark: z.number().optional(),
+    })).nullable(), statuses: examReviewStatuses,
   },
   'GET Exams/GetDegreeHistory': {
     access: [ROLE.teacher], source: designed,

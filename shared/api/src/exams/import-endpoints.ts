@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { fileAnswer, guid, nullableGuid, queryFlag } from '../schema';
+import { fileAnswer, guid, guidOrNull, queryFlag, queryGuid } from '../schema';
 import { AIKEN_REASONS, EXPORT_TYPE, IMPORT_FORMAT, LEFT_OUT_REASONS } from './codes';
 import { IMPORT_BYTES } from './limits';
 import { question } from './question-entities';
@@ -37,7 +37,7 @@ export const importEndpoints = declareEndpoints({
     summary: 'Reads questions from a file for an own exam or category and shows what would be added; sent again with `confirmImport`, adds what is not there yet.',
     body: z.object({
       formatType: z.enum([IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml]),
-      examGuid: nullableGuid.default(null), categoryGuid: nullableGuid.default(null),
+      examGuid: guidOrNull.default(null), categoryGuid: guidOrNull.default(null),
       confirmImport: queryFlag.default(false),
     }),
     file: { below: IMPORT_BYTES }, data: importAnswer.nullable(), statuses: importStatuses,
@@ -45,7 +45,7 @@ export const importEndpoints = declareEndpoints({
   'GET Exams/ExportQuestions': {
     access: [ROLE.teacher], source: 'document 2 sections 7, 8 and 9',
     summary: 'The questions of an own exam or category as a file: all of them as a spreadsheet, or those that Aiken can hold; the numbers of the others are told in the header `riwaq-left-out`.',
-    query: z.object({ ExamGuid: guid.optional(), CategoryGuid: guid.optional(), Lang: z.enum(['ar', 'en']).default('ar'), exportType: z.enum([EXPORT_TYPE.excel, EXPORT_TYPE.aiken]).default(EXPORT_TYPE.excel) }),
+    query: z.object({ ExamGuid: queryGuid, CategoryGuid: queryGuid, Lang: z.enum(['ar', 'en']).default('ar'), exportType: z.enum([EXPORT_TYPE.excel, EXPORT_TYPE.aiken]).default(EXPORT_TYPE.excel) }),
     download: true, data: fileAnswer.nullable(), statuses: exportStatuses,
   },
   'GET Exams/GetStudentsWithDegreesXlsx': {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { guid, nothing, nullableGuid, searchText } from '../schema';
-import { examWithQuestions, question, questionModel, questionType, randomModel, randomSetting, totalMark } from './question-entities';
+import { guid, guidOrNull, nothing, queryGuid, searchText } from '../schema';
+import { examWithQuestions, paperMark, question, questionModel, questionType, randomModel, randomSetting, totalMark } from './question-entities';
 import { examFoundStatuses, examReviewStatuses, examMarkStatuses, questionChangeStatuses, questionDeleteStatuses, questionSaveStatuses, randomSaveStatuses, randomSwitchStatuses } from './statuses';
 
 const calls = 'document 2 section 7';
@@ -12,7 +12,7 @@ export const questionEndpoints = declareEndpoints({
   'GET Exams/GetQuestions': {
     access: 'signed-in', source: `${calls}; search, kinds and pages are ours`,
     summary: 'The questions of an own exam in their order: all of them, or a page (counted from 1) of those that are found. To a student, those drawn for the own attempt with the own answers, and what is correct only where the exam shows it; where one only goes forward, those of the pages that were come to. With `StudentGuid`, to the teacher: those drawn for that student with the answers and their marks, once the exam is not active; to a student who names another one, 403.',
-    query: z.object({ ExamGuid: guid, StudentGuid: guid.optional(), searchText: searchText.optional(), questionType: questionType.optional(), page: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ ExamGuid: guid, StudentGuid: queryGuid, searchText: searchText.optional(), questionType: questionType.optional(), page: z.coerce.number().int().min(1).optional() }),
     data: z.object({ exam: examWithQuestions }).nullable(), statuses: examReviewStatuses,
   },
   'POST Exams/AddOrEditQuestion': {
@@ -28,7 +28,7 @@ export const questionEndpoints = declareEndpoints({
   'PUT Exams/MoveQuestion': {
     access: [ROLE.teacher], source: 'document 2 section 2, questions list; designed here',
     summary: 'Puts a question after another one of its exam or category, or first when none is named.',
-    body: z.object({ questionGuid: guid, afterGuid: nullableGuid }), data: nothing, statuses: questionChangeStatuses,
+    body: z.object({ questionGuid: guid, afterGuid: guidOrNull }), data: nothing, statuses: questionChangeStatuses,
   },
   'POST Exams/SetExamMark': {
     access: [ROLE.teacher], source: `${calls}; section 5`,
@@ -38,7 +38,11 @@ export const questionEndpoints = declareEndpoints({
   'GET Exams/RandomQuestionsSetting': {
     access: [ROLE.teacher], source: 'document 2 section 2, random-questions settings table; designed here',
     summary: 'How many questions of each type are drawn for an attempt at an own exam. What was never set is all of them.',
-    query: z.object({ ExamGuid: guid }), data: z.object({ randomQuestionsEnable: z.boolean(), settings: z.array(randomSetting) }).nullable(), statuses: examFoundStatuses,
+    query: z.object({ ExamGuid: guid }), data: z.object({
+      randomQuestionsEnable: z.boolean(), settings: z.array(randomSetting),
+      /** Designed here. */
+      paperMark: paperMark.optional(),
+    }).nullable(), statuses: examFoundStatuses,
   },
   'PUT Exams/RandomQuestionsSettingSave': {
     access: [ROLE.teacher], source: `${calls}; sections 4, 5 and 8`,

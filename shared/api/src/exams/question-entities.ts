@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guid, html, localDateTime, nullableGuid, plainText, text, title } from '../schema';
+import { guid, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, plainText, text, title } from '../schema';
 import { QUESTION_TYPES } from './codes';
 import { EXAM_TOTAL, MARK_LIMITS, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX } from './limits';
 import { hasMarkDecimals } from './marks';
@@ -52,6 +52,15 @@ export type Question = z.infer<typeof question>;
 export const examResult = z.object({ degree: z.number().nullable(), notex: z.string() });
 export type ExamResult = z.infer<typeof examResult>;
 
+/** What a paper asks before it is there. */
+export const examOutline = z.object({
+  questionsCount: z.number(),
+  /** The least and the most that the marks of the questions can make together: not the same only where what is drawn decides. */
+  leastTotal: z.number(),
+  mostTotal: z.number(),
+});
+export type ExamOutline = z.infer<typeof examOutline>;
+
 /** A question of an exam as it is sat and marked. */
 export const examQuestion = question.extend({
   /** 1 where the student has flagged it; 0 for everybody else (document 2 section 3). */
@@ -69,10 +78,15 @@ export const examWithQuestions = z.object({
   subjectName: z.string(),
   /** What the student got; null when none is asked about, or before it may be told. */
   totalStudentDegrees: z.number().nullable(),
-  /** The sum of the marks of all of the exam's questions. */
+  /** The sum of the marks of all of the exam's questions; of a student's paper, of those on it. */
   totalDegrees: z.number(),
   /** How many more marks the exam's questions may have: they come to 100 at most. Left out where a draw decides, and for whoever sits it. */
   marksLeft: z.number().optional(),
+  /**
+   * What one paper asks and comes to where the questions of each are drawn; to the teacher alone. Designed here: a
+   * client that does not know it shows the pool's total.
+   */
+  paper: examOutline.optional(),
   /** Questions that there are, or that were found, on all pages; for whoever sits it all of the attempt, told already or not. */
   questionsCount: z.number(),
   examQuestions: z.array(examQuestion),
@@ -87,11 +101,19 @@ export const randomSetting = z.object({
   totalMarks: z.number(),
   /** How many there are. */
   numberOfQuestions: z.number(),
+  /** The mark of each of them, the least first. Designed here. */
+  questionMarks: z.array(z.number()).optional(),
 });
 export type RandomSetting = z.infer<typeof randomSetting>;
 
 const drawn = z.number().int().min(0);
-export const randomModel = z.object({ examGuid: guid, fillInTheBlanks: drawn, multiChoice: drawn, oneChoice: drawn, number: drawn, attachedFile: drawn });
+/** What every paper is out of. Null: the sum of the marks of its questions. */
+export const paperMark = z.number().gt(EXAM_TOTAL.min).max(EXAM_TOTAL.max).refine(hasMarkDecimals, 'invalid').nullable();
+export const randomModel = z.object({
+  examGuid: guid, fillInTheBlanks: drawn, multiChoice: drawn, oneChoice: drawn, number: drawn, attachedFile: drawn,
+  /** Designed here: a client that does not know it leaves it as it is. */
+  paperMark: paperMark.optional(),
+});
 export type RandomModel = z.input<typeof randomModel>;
 
 /**
@@ -99,9 +121,9 @@ export type RandomModel = z.input<typeof randomModel>;
  * `categoryGuid`. A `questionGuid` that there is not makes a new question, so that a retried create happens once.
  */
 export const questionModel = z.object({
-  questionGuid: guid.optional(),
-  examGuid: nullableGuid.default(null),
-  categoryGuid: nullableGuid.default(null),
+  questionGuid: optionalGuid,
+  examGuid: guidOrNull.default(null),
+  categoryGuid: guidOrNull.default(null),
   questionType,
   question: html,
   containsFile: z.boolean().default(false),
@@ -114,7 +136,7 @@ export const questionModel = z.object({
     optionText: text.trim().min(1).max(OPTION_TEXT_MAX),
     isCorrect: z.boolean().default(false),
     optionOrder: z.number().int().default(0),
-    answerGuid: nullableGuid.optional(),
+    answerGuid: guidOrNull.optional(),
     tolerance: text.trim().max(60).nullable().default(null),
   })).max(QUESTION_OPTIONS_MAX).default([]),
 });
@@ -134,7 +156,7 @@ export type BankCategory = z.infer<typeof bankCategory>;
 
 const categoryFields = { categoryName: title, categoryDescription: plainText.default(''), activeStatus: z.union([z.literal(0), z.literal(1)]).default(1) };
 /** What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried create happen once. */
-export const categoryModel = z.object({ ...categoryFields, categoryGuid: guid.optional(), subjectGuid: guid });
+export const categoryModel = z.object({ ...categoryFields, categoryGuid: optionalGuid, subjectGuid: guid });
 export type CategoryModel = z.input<typeof categoryModel>;
 /** A category as a person changes it; its subject stays. */
 export const categoryEdit = z.object({ ...categoryFields, categoryGuid: guid });

@@ -27,6 +27,15 @@ export const uploadAnswer = z.object({
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
+const deleteFile = {
+  access: 'signed-in',
+  source: 'document 3 section 7, Files',
+  summary: 'Deletes an own upload that nothing refers to yet.',
+  query: z.object({ fileGuid: guid }),
+  data: z.null(),
+  statuses: { ...plainStatuses, 2: 'files.missing' },
+} as const;
+
 export const filesEndpoints = declareEndpoints({
   'POST Uploader/Download': {
     access: 'signed-in',
@@ -36,12 +45,7 @@ export const filesEndpoints = declareEndpoints({
     data: z.object({ url: z.string() }).nullable(),
     statuses: { ...plainStatuses, 2: 'files.missing' },
   },
-  'DELETE Uploader/DeleteFile': {
-    access: 'signed-in',
-    source: 'document 3 section 7, Files',
-    summary: 'Deletes an own upload that nothing refers to yet.',
-    query: z.object({ fileGuid: guid }),
-    data: z.null(),
-    statuses: { ...plainStatuses, 2: 'files.missing' },
-  },
+  'DELETE Uploader/DeleteFile/{fileGuid}': deleteFile,
+  // As it was before: clients of earlier versions name the file in the query.
+  'DELETE Uploader/DeleteFile': deleteFile,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { guid, localDateTime, nothing, queryFlag, searchText } from '../schema';
+import { guid, localDateTime, nothing, queryFlag, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { studentName, teacherName } from '../people/endpoints';
 import {
@@ -24,7 +24,7 @@ export const forumEndpoints = declareEndpoints({
   'GET Forums/GetForums': {
     access: 'signed-in', source: `${calls}, Forums`,
     summary: 'The forums at the top, or the children of one forum, that the caller may see.',
-    query: z.object({ forumGuid: guid.optional(), before: guid.optional() }),
+    query: z.object({ forumGuid: queryGuid, before: queryGuid }),
     data: z.object({ forums: z.array(forum), currentForum: forum.nullable(), roles }),
     statuses: plainStatuses,
   },
@@ -53,19 +53,19 @@ export const forumEndpoints = declareEndpoints({
   'GET ForumTopic/GetTopics': {
     access: 'signed-in', source: `${calls}, Topics`,
     summary: 'The topics of a forum, those shared with it too; one topic by its guid, with its forum; or, with neither, the topics without a forum.',
-    query: z.object({ forumGuid: guid.optional(), topicGuid: guid.optional(), before: guid.optional() }),
+    query: z.object({ forumGuid: queryGuid, topicGuid: queryGuid, before: queryGuid }),
     data: topicsAnswer, statuses: plainStatuses,
   },
   'GET ForumTopic/GetFavoriteTopics': {
     access: 'signed-in', source: `${calls}, Topics`,
     summary: 'The topics that the caller marked as favourite.',
-    query: z.object({ before: guid.optional() }),
+    query: z.object({ before: queryGuid }),
     data: topicsAnswer, statuses: plainStatuses,
   },
   'GET ForumTopic/GetMyTopics': {
     access: 'signed-in', source: `${calls}, Topics`,
     summary: 'The topics that the caller created or joined.',
-    query: z.object({ searchText: searchText.optional(), before: guid.optional() }),
+    query: z.object({ searchText: searchText.optional(), before: queryGuid }),
     data: topicsAnswer, statuses: plainStatuses,
   },
   'POST ForumTopic/CreateTopic': {
@@ -98,20 +98,20 @@ export const forumEndpoints = declareEndpoints({
   'GET ForumTopic/GetTopicContent': {
     access: 'signed-in', source: `${calls}, Topic content`,
     summary: 'The contents of a topic: pinned ones first, then the newest; `before` pages on. `topicContentGuid` answers that one alone.',
-    query: z.object({ topicGuid: guid, searchText: searchText.optional(), before: guid.optional(), topicContentGuid: guid.optional() }),
+    query: z.object({ topicGuid: guid, searchText: searchText.optional(), before: queryGuid, topicContentGuid: queryGuid }),
     data: z.object({ content: z.object({ topicContent: z.array(topicContent), topic }), roles }),
     statuses: plainStatuses,
   },
   'GET ForumTopic/GetTopicContentRecently': {
     access: 'signed-in', source: `${calls}, Topic content`,
     summary: 'Contents of every topic that the caller may see, newest first, 20 a page: older than `date`, or newer when `mostRecent`. Dates are whole seconds: `before` pages exactly.',
-    query: z.object({ date: localDateTime.optional(), mostRecent: queryFlag.optional(), searchText: searchText.optional(), before: guid.optional() }),
+    query: z.object({ date: localDateTime.optional(), mostRecent: queryFlag.optional(), searchText: searchText.optional(), before: queryGuid }),
     data: z.array(topicContent), statuses: plainStatuses,
   },
   'GET ForumTopic/GetTopicMembers': {
     access: 'signed-in', source: `${calls}, Topic content; section 6`,
     summary: 'The members of an own topic; with `showAll` the removed and left ones too.',
-    query: z.object({ topicGuid: guid, showAll: queryFlag.optional(), before: guid.optional() }),
+    query: z.object({ topicGuid: guid, showAll: queryFlag.optional(), before: queryGuid }),
     data: z.array(topicMember), statuses: plainStatuses,
   },
   'POST ForumTopic/CreateTopicContent': {
@@ -179,13 +179,13 @@ export const forumEndpoints = declareEndpoints({
   'GET ForumTopic/GetRatesContent': {
     access: 'signed-in', source: `${calls}, Topic content; section 6`,
     summary: 'The rates of an own content, newest first.',
-    query: contentQuery.extend({ before: guid.optional() }),
+    query: contentQuery.extend({ before: queryGuid }),
     data: z.array(rate), statuses: plainStatuses,
   },
   'GET ForumTopic/GetReplies': {
     access: 'signed-in', source: `${calls}, Topic content`,
     summary: 'The latest replies of a content, oldest first; `before` answers the page that precedes that reply.',
-    query: contentQuery.extend({ before: guid.optional() }),
+    query: contentQuery.extend({ before: queryGuid }),
     data: z.array(reply), statuses: plainStatuses,
   },
   'POST ForumTopic/ReplyOnTopicContent': {
@@ -224,7 +224,7 @@ export const forumEndpoints = declareEndpoints({
   'PUT ForumTopic/MarkTopicAsRead': {
     access: 'signed-in', source: designed,
     summary: 'Nothing in a topic is new to the caller any more; with `upToContentGuid` only its contents up to that one, and no replies.',
-    query: z.object({ forumTopicGuid: guid, upToContentGuid: guid.optional() }), data: nothing, statuses: plainStatuses,
+    query: z.object({ forumTopicGuid: guid, upToContentGuid: queryGuid }), data: nothing, statuses: plainStatuses,
   },
   'PUT ForumTopic/MarkRepliesAsRead': {
     access: 'signed-in', source: designed,

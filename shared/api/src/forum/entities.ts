@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
 import { CONTENT_FILES_MAX, RATE_MAX, TEXT_MAX } from '../limits';
-import { guid, guidList, html, localDateTime, nullableGuid, plainText, seen, text, title } from '../schema';
+import { guid, guidList, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, plainText, seen, text, title } from '../schema';
 import { studentName, teacherName } from '../people/endpoints';
 
 /** The values are in `codes.ts`, which the browser imports too. */
@@ -45,8 +45,8 @@ export type Forum = z.infer<typeof forum>;
 
 /** What a person fills in for a forum. A new `forumGuid` chosen by the caller makes a retried create happen once. */
 export const forumModel = z.object({
-  forumGuid: guid.optional(),
-  parentForumGuid: nullableGuid.default(null),
+  forumGuid: optionalGuid,
+  parentForumGuid: guidOrNull.default(null),
   title,
   description: plainText.default(''),
   forumType,
@@ -54,10 +54,10 @@ export const forumModel = z.object({
   endDate: localDateTime.nullable().default(null),
   endDateEnable: z.boolean().default(false),
   visible: z.boolean().default(true),
-  stageGuid: nullableGuid.default(null),
-  subjectGuid: nullableGuid.default(null),
+  stageGuid: guidOrNull.default(null),
+  subjectGuid: guidOrNull.default(null),
   /** A whole department, where no stage is named. Left out: as it was, or that of the stage. */
-  departmentGuid: nullableGuid.optional(),
+  departmentGuid: guidOrNull.optional(),
 });
 export type ForumModel = z.input<typeof forumModel>;
 
@@ -94,8 +94,8 @@ export type Topic = z.infer<typeof topic>;
 
 /** What a person fills in for a topic. A new `forumTopicGuid` chosen by the caller makes a retried create happen once. */
 export const topicModel = z.object({
-  forumTopicGuid: guid.optional(),
-  forumGuid: nullableGuid.default(null),
+  forumTopicGuid: optionalGuid,
+  forumGuid: guidOrNull.default(null),
   topicName: title,
   topicType,
   topicMemberMode: memberMode,
@@ -107,7 +107,7 @@ export const topicModel = z.object({
   teachers: z.array(z.object({ teacherGuid: guid })).max(1000).default([]),
   students: z.array(z.object({ studentGuid: guid })).max(1000).default([]),
   /** A forum whose topic list shows this topic too. */
-  shareWithForumGuid: nullableGuid.default(null),
+  shareWithForumGuid: guidOrNull.default(null),
 });
 export type TopicModel = z.input<typeof topicModel>;
 
@@ -147,7 +147,7 @@ export type TopicContent = z.infer<typeof topicContent>;
 
 /** What a person fills in for a content. A new guid chosen by the caller makes a retried create happen once. */
 export const contentModel = z.object({
-  forumTopicContentGuid: guid.optional(),
+  forumTopicContentGuid: optionalGuid,
   forumTopicGuid: guid,
   title,
   contentText: html.default(''),
@@ -170,7 +170,7 @@ export type Rate = z.infer<typeof rate>;
 /** `ratingContent` is the specification's name in the call; the entity says `rateContent`. */
 export const rateModel = z.object({
   forumTopicContentGuid: guid,
-  forumTopicContentMemberGuid: nullableGuid.optional(),
+  forumTopicContentMemberGuid: guidOrNull.optional(),
   ratingContent: z.number().int().min(1).max(RATE_MAX).nullable().default(null),
   feedback: plainText.default(''),
 });
@@ -200,7 +200,7 @@ export type Reply = z.infer<typeof reply>;
 /** Plain text, with the marks of `reply-text.ts`. A new `guid` chosen by the caller makes a retried create happen once. */
 export const replyModel = z.object({
   contentText: seen.max(TEXT_MAX.reply),
-  guid: guid.optional(),
+  guid: optionalGuid,
   replyOnGuid: guid,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { LECTURE_READERS_MAX, TABLE_PAGE_SIZE } from '../limits';
 import { ROLE } from '../roles';
-import { guid, nothing, queryFlag, searchText } from '../schema';
+import { guid, nothing, queryFlag, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import {
   lecture, lectureCopyModel, lectureCrumb, lectureFolder, lectureFolderModel, lectureFolderName, lectureItem, lectureModel, lectureMoveModel, lecturePlaceInSubject,
@@ -21,13 +21,13 @@ export const lecturesEndpoints = declareEndpoints({
   'GET Lectures/GetSubjects': {
     access: 'signed-in', source,
     summary: 'The subjects that the caller studies or teaches, by name; all of them for the wide roles.',
-    query: z.object({ searchText: searchText.optional(), after: guid.optional() }),
+    query: z.object({ searchText: searchText.optional(), after: queryGuid }),
     data: z.object({ subjects: z.array(lectureSubject) }), statuses: plainStatuses,
   },
   'GET Lectures/GetContent': {
     access: 'signed-in', source,
     summary: 'What is in a folder (or at the top) of a subject, in the teacher\'s order; with a search, what the subject holds of it, newest first.',
-    query: z.object({ subjectGuid: guid, folderGuid: guid.optional(), searchText: searchText.optional(), after: guid.optional() }),
+    query: z.object({ subjectGuid: guid, folderGuid: queryGuid, searchText: searchText.optional(), after: queryGuid }),
     data: z.object({
       subject: lecturePlaceInSubject,
       folder: lectureFolder.nullable(),

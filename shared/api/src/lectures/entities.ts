@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
 import { CONTENT_FILES_MAX, TEXT_MAX } from '../limits';
 import { studentName, teacherName } from '../people/endpoints';
-import { guid, html, localDateTime, nullableGuid, plainText, text, title } from '../schema';
+import { guid, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, plainText, text, title } from '../schema';
 
 /** Where a subject is studied: of a student the own place, of a teacher those taught. */
 const lecturePlace = z.object({ departmentName: z.string(), stageName: z.string(), studyName: z.string() });
@@ -98,9 +98,9 @@ export type LectureReader = z.infer<typeof lectureReader>;
 
 /** What a person fills in for a folder. A new `itemGuid` chosen by the caller makes a retried create happen once. */
 export const lectureFolderModel = z.object({
-  itemGuid: guid.optional(),
+  itemGuid: optionalGuid,
   subjectGuid: guid,
-  folderGuid: nullableGuid.default(null),
+  folderGuid: guidOrNull.default(null),
   title,
   description: plainText.default(''),
   visible: z.boolean().default(true),
@@ -109,9 +109,9 @@ export type LectureFolderModel = z.input<typeof lectureFolderModel>;
 
 /** What a person fills in for a lecture; `description` is rich text. */
 export const lectureModel = z.object({
-  itemGuid: guid.optional(),
+  itemGuid: optionalGuid,
   subjectGuid: guid,
-  folderGuid: nullableGuid.default(null),
+  folderGuid: guidOrNull.default(null),
   title,
   description: html.default(''),
   files: z.array(z.object({ fileUrl: text.max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption) })).max(CONTENT_FILES_MAX).default([]),
@@ -121,7 +121,7 @@ export const lectureModel = z.object({
 export type LectureModel = z.input<typeof lectureModel>;
 
 /** Where an item goes: into a folder (null is the top), after one of those there, first (null) or last (left out). */
-export const lectureMoveModel = z.object({ itemGuid: guid, folderGuid: nullableGuid, afterGuid: nullableGuid.optional() });
+export const lectureMoveModel = z.object({ itemGuid: guid, folderGuid: guidOrNull, afterGuid: guidOrNull.optional() });
 export type LectureMoveModel = z.input<typeof lectureMoveModel>;
 
 /**
@@ -129,5 +129,5 @@ export type LectureMoveModel = z.input<typeof lectureMoveModel>;
  * change. A new `copyGuid` chosen by the caller makes a retried copy happen once. `visible` is of the copy itself: what
  * it holds is as it was, and nobody finds it before the copy is shown.
  */
-export const lectureCopyModel = z.object({ itemGuid: guid, copyGuid: guid.optional(), subjectGuid: guid, folderGuid: nullableGuid.default(null), visible: z.boolean().default(false) });
+export const lectureCopyModel = z.object({ itemGuid: guid, copyGuid: optionalGuid, subjectGuid: guid, folderGuid: guidOrNull.default(null), visible: z.boolean().default(false) });
 export type LectureCopyModel = z.input<typeof lectureCopyModel>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { LIBRARY_ADD_MAX } from '../limits';
 import { ROLE } from '../roles';
-import { guid, guidList, nothing, searchText } from '../schema';
+import { guid, guidList, guidOrNull, nothing, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { LIBRARY_SHELVES, LIBRARY_SORTS } from './codes';
 import { documentModel, libraryCategory, libraryCategoryModel, libraryDocument } from './entities';
@@ -34,7 +34,7 @@ export const libraryEndpoints = declareEndpoints({
   'POST Library/OrderCategories': {
     access: [ROLE.teacher], source,
     summary: 'Puts categories that stand beside each other in this order. Those that are not named follow as they were.',
-    body: z.object({ parentCategoryGuid: guid.nullable(), categoryGuids: guidList }), data: nothing, statuses: plainStatuses,
+    body: z.object({ parentCategoryGuid: guidOrNull, categoryGuids: guidList }), data: nothing, statuses: plainStatuses,
   },
   'DELETE Library/DeleteCategory': {
     access: [ROLE.teacher], source,
@@ -44,13 +44,13 @@ export const libraryEndpoints = declareEndpoints({
   'GET Library/GetDocuments': {
     access: 'signed-in', source,
     summary: 'A page of the documents: all, or those of a category and of what it holds; every word asked for stands in title, authors, description or category.',
-    query: z.object({ categoryGuid: guid.optional(), searchText: searchText.optional(), sort: z.enum(LIBRARY_SORTS).optional(), before: guid.optional() }),
+    query: z.object({ categoryGuid: queryGuid, searchText: searchText.optional(), sort: z.enum(LIBRARY_SORTS).optional(), before: queryGuid }),
     data: z.array(libraryDocument), statuses: plainStatuses,
   },
   'GET Library/GetShelf': {
     access: 'signed-in', source,
     summary: 'A page of the documents that the caller saved or opened, the last one first.',
-    query: z.object({ shelf: z.enum(LIBRARY_SHELVES), before: guid.optional() }),
+    query: z.object({ shelf: z.enum(LIBRARY_SHELVES), before: queryGuid }),
     data: z.array(libraryDocument), statuses: plainStatuses,
   },
   'GET Library/GetDocument': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
 import { forumDepartment } from '../forum/entities';
 import { DOCUMENT_YEAR, TEXT_MAX } from '../limits';
-import { guid, localDateTime, nullableGuid, plainText, seen, text, title } from '../schema';
+import { guid, guidOrNull, localDateTime, nullableGuid, optionalGuid, plainText, seen, text, title } from '../schema';
 import { DOCUMENT_LANGUAGES, LIBRARY_COLORS, LIBRARY_ICONS } from './codes';
 
 const icon = z.enum(LIBRARY_ICONS);
@@ -26,8 +26,8 @@ const categoryName = seen.max(TEXT_MAX.categoryName);
 
 /** What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried create happen once. */
 export const libraryCategoryModel = z.object({
-  categoryGuid: guid.optional(),
-  parentCategoryGuid: nullableGuid.default(null),
+  categoryGuid: optionalGuid,
+  parentCategoryGuid: guidOrNull.default(null),
   nameAr: categoryName,
   nameEn: categoryName,
   icon,
@@ -63,15 +63,15 @@ const fileUrl = text.min(1).max(500);
 
 /** What a person fills in for a document. A new `documentGuid` chosen by the caller makes a retried create happen once. */
 export const documentModel = z.object({
-  documentGuid: guid.optional(),
+  documentGuid: optionalGuid,
   categoryGuid: guid,
   title,
   authors: text.trim().max(TEXT_MAX.authors).default(''),
   year: z.int().min(DOCUMENT_YEAR.min).max(DOCUMENT_YEAR.max).nullable().default(null),
   language: language.nullable().default(null),
   description: plainText.default(''),
-  subjectGuid: nullableGuid.default(null),
-  departmentGuid: nullableGuid.default(null),
+  subjectGuid: guidOrNull.default(null),
+  departmentGuid: guidOrNull.default(null),
   fileUrl,
   /** A picture that was uploaded for it. */
   coverUrl: fileUrl.nullable().default(null),

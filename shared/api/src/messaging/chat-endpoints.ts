@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { guid, guidList, nothing, searchText } from '../schema';
+import { guid, guidList, nothing, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { chatMember, chatMessage, chatPerson, conversation, groupModel, groupStudent } from './chat-entities';
 import { chatOpenStatuses, groupInviteStatuses, groupLeaveStatuses, groupSaveStatuses } from './chat-statuses';
@@ -18,7 +18,7 @@ export const chatEndpoints = declareEndpoints({
   'GET Chats/Get': {
     access: 'signed-in', source: designed,
     summary: 'A page of the own conversations, the one with the newest message first; `before` is the conversation that the page follows, `searchText` is looked for in their titles.',
-    query: z.object({ searchText: searchText.optional(), before: guid.optional() }), data: z.array(conversation), statuses: plainStatuses,
+    query: z.object({ searchText: searchText.optional(), before: queryGuid }), data: z.array(conversation), statuses: plainStatuses,
   },
   'GET Chats/GetOne': {
     access: 'signed-in', source: designed, summary: 'One own conversation.',
@@ -55,7 +55,7 @@ export const chatEndpoints = declareEndpoints({
   },
   'GET ChatGroups/GetMembers': {
     access: 'signed-in', source: designed, summary: 'A page of the members of an own group, by name; `after` is the member that the page follows.',
-    query: groupQuery.extend({ after: guid.optional() }), data: z.array(chatMember), statuses: plainStatuses,
+    query: groupQuery.extend({ after: queryGuid }), data: z.array(chatMember), statuses: plainStatuses,
   },
   'POST ChatGroups/Leave': {
     access: 'signed-in', source: designed, summary: 'Leaves a group. Its owner deletes it instead.',

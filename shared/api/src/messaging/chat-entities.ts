@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guid, localDateTime, seen } from '../schema';
+import { guid, guidOrNull, localDateTime, seen } from '../schema';
 import { CONVERSATION_KIND, GROUP_MODE, PRESENCE } from './chat-codes';
 import { GROUP_NAME } from './chat-limits';
 
@@ -103,7 +103,7 @@ export type GroupStudent = z.infer<typeof groupStudent>;
 
 /** Names and spelling are the specification's (document 3 section 3). A new Guid, or none, adds a group. */
 export const groupModel = z.object({
-  Guid: guid.nullish(),
+  Guid: guidOrNull.optional(),
   GroupName: seen.max(GROUP_NAME.max),
   GroupMode: groupMode,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
-import { guid, nothing, queryFlag, searchText } from '../schema';
+import { guid, nothing, queryFlag, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { draft, draftInShort, draftModel, mail, mailDelivery, mailGuids, mailInShort, mailModel, mailRecipient, mailReplyModel, mailType } from './mail-entities';
 import { MAIL_TO_MAX } from './limits';
@@ -8,7 +8,7 @@ import { draftSaveStatuses, mailReplyStatuses, mailSendStatuses } from './status
 
 const specified = 'document 3 section 7, Mail';
 const designed = 'document 3 section 2, Mail; docs/decisions/0029';
-const listQuery = z.object({ before: guid.optional(), searchText: searchText.optional(), archived: queryFlag.optional() });
+const listQuery = z.object({ before: queryGuid, searchText: searchText.optional(), archived: queryFlag.optional() });
 const page = '`before` is the guid of the mail that the page follows.';
 
 /** Internal mail. */
@@ -45,11 +45,11 @@ export const mailEndpoints = declareEndpoints({
   },
   'GET Mails/GetThread': {
     access: 'signed-in', source: designed, summary: 'A page of the thread that a mail is in, oldest first, that stands before the mail named by `before`.',
-    query: z.object({ mailGuid: guid, before: guid.optional() }), data: z.array(mail), statuses: plainStatuses,
+    query: z.object({ mailGuid: guid, before: queryGuid }), data: z.array(mail), statuses: plainStatuses,
   },
   'GET Mails/GetRecipients': {
     access: 'signed-in', source: designed, summary: 'A page of the recipients of an own mail, by name; `before` is the guid of the person whom the page follows.',
-    query: z.object({ mailGuid: guid, before: guid.optional() }), data: z.array(mailRecipient), statuses: plainStatuses,
+    query: z.object({ mailGuid: guid, before: queryGuid }), data: z.array(mailRecipient), statuses: plainStatuses,
   },
   'GET Mails/GetDelivery': {
     access: 'signed-in', source: designed, summary: 'How far an own mail has come.',

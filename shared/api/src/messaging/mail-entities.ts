@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileItem } from '../files/endpoints';
-import { guid, html, localDateTime, nullableGuid, seen, text } from '../schema';
+import { guid, guidOrNull, html, localDateTime, nullableGuid, optionalGuid, seen, text } from '../schema';
 import { MAIL_TYPES } from './codes';
 import { DRAFT_SAVE_KEYS_MAX, MAIL_BULK_MAX, MAIL_FILES_MAX, MAIL_TITLE, MAIL_TO_MAX } from './limits';
 
@@ -75,12 +75,12 @@ const sentDraft = {
  */
 export const mailModel = z.object({
   ...sentDraft,
-  Guid: guid.optional(),
+  Guid: optionalGuid,
   Title: mailTitle,
   DetailsHTML: html.default(''),
   ToGuid: z.array(guid).max(MAIL_TO_MAX).refine((to) => to.length > 0, 'required'),
-  SubjectGuid: guid.nullish(),
-  SectionGuid: guid.nullish(),
+  SubjectGuid: guidOrNull.optional(),
+  SectionGuid: guidOrNull.optional(),
   FileName: fileName,
 });
 export type MailModel = z.input<typeof mailModel>;
@@ -88,7 +88,7 @@ export type MailModel = z.input<typeof mailModel>;
 /** An answer to a mail (document 3 section 3): to its sender, or, to an own one, to its recipients again. */
 export const mailReplyModel = z.object({
   ...sentDraft,
-  Guid: guid.optional(), Title: mailTitle, DetailsHTML: html.default(''), ReplyOnGuid: guid, FileName: fileName,
+  Guid: optionalGuid, Title: mailTitle, DetailsHTML: html.default(''), ReplyOnGuid: guid, FileName: fileName,
 });
 export type MailReplyModel = z.input<typeof mailReplyModel>;
 
@@ -100,13 +100,13 @@ export type MailReplyModel = z.input<typeof mailReplyModel>;
 export const draftModel = z.object({
   Guid: guid,
   Version: z.int().min(0),
-  SaveKey: guid.optional(),
+  SaveKey: optionalGuid,
   Title: text.max(MAIL_TITLE.below - 1).default(''),
   DetailsHTML: html.default(''),
   ToGuid: z.array(guid).max(MAIL_TO_MAX).default([]),
-  SubjectGuid: guid.nullish(),
-  SectionGuid: guid.nullish(),
-  ReplyOnGuid: guid.nullish(),
+  SubjectGuid: guidOrNull.optional(),
+  SectionGuid: guidOrNull.optional(),
+  ReplyOnGuid: guidOrNull.optional(),
   FileName: fileName,
 });
 export type DraftModel = z.input<typeof draftModel>;

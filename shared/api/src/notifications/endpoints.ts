@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
-import { guid, localDateTime, nothing, queryFlag } from '../schema';
+import { guid, localDateTime, nothing, queryFlag, queryGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { notificationAreas, notificationKinds } from './kinds';
 import { notificationPreferenceStatuses } from './statuses';
@@ -52,7 +52,7 @@ export const notificationsEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'route alerts; the call is designed here',
     summary: 'The own notifications, newest first; `before` is the guid that the page follows. Of one area, or unread ones alone, when so asked.',
-    query: z.object({ before: guid.optional(), area: z.enum(notificationAreas).optional(), unread: queryFlag.optional() }),
+    query: z.object({ before: queryGuid, area: z.enum(notificationAreas).optional(), unread: queryFlag.optional() }),
     data: z.array(notification),
     statuses: plainStatuses,
   },

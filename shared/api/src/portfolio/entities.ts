@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownDataModel } from '../account/own-data';
 import { fileItem } from '../files/endpoints';
 import { TEXT_MAX, TITLE } from '../limits';
-import { guid, html, localDate, localDateTime, seen, text, title } from '../schema';
+import { guid, html, localDate, localDateTime, optionalGuid, seen, text, title } from '../schema';
 import { seenText } from '../seen-text';
 import { GOAL_STATUS, ITEM_TYPES, PERSON_TYPE, SOURCE_TYPE, TAG_COLORS, VISIBILITIES } from './codes';
 import { COLLECTIONS_MAX, COMMENT, FEEDBACK, PORTFOLIO_FILES_MAX, PORTFOLIO_TEXT_MAX, PROFILE_TEXT_MAX, REFLECTION_MIN, TAG_NAME } from './limits';
@@ -89,7 +89,7 @@ export type Tag = z.infer<typeof tag>;
 
 const tagName = text.trim().min(TAG_NAME.min, { abort: true }).max(TAG_NAME.max).refine((name) => !/\s/u.test(name) && seenText(name).length >= TAG_NAME.min, 'invalid');
 /** What a person fills in for a tag. A new `tagItemGuid` chosen by the caller makes a retried create happen once. */
-export const tagItemModel = z.object({ tagItemGuid: guid.optional(), tagName, tagColorsPresetId });
+export const tagItemModel = z.object({ tagItemGuid: optionalGuid, tagName, tagColorsPresetId });
 export type TagItemModel = z.input<typeof tagItemModel>;
 
 const ofItem = {
@@ -132,17 +132,17 @@ export type Reflection = z.infer<typeof reflection>;
 /** A new guid chosen by the caller makes a retried create happen once. An update says everything: what is left out is empty or as usual. */
 const ofItemModel = { title, files: filesModel, visibility: visibility.optional() };
 export const workSampleModel = z.object({
-  workSampleGuid: guid.optional(), ...ofItemModel, caseDescription: description, description: html.default(''), flag: z.boolean().default(false), forAttention: z.boolean().default(false),
+  workSampleGuid: optionalGuid, ...ofItemModel, caseDescription: description, description: html.default(''), flag: z.boolean().default(false), forAttention: z.boolean().default(false),
 });
 export type WorkSampleModel = z.input<typeof workSampleModel>;
-export const achievementModel = z.object({ achievementGuid: guid.optional(), ...ofItemModel, description, achievementDate: localDate });
+export const achievementModel = z.object({ achievementGuid: optionalGuid, ...ofItemModel, description, achievementDate: localDate });
 export type AchievementModel = z.input<typeof achievementModel>;
 /** `status` is taken where `progressStatus` is left out, `visible` where `visibility` is. */
 export const goalModel = z.object({
-  goalGuid: guid.optional(), ...ofItemModel, description, dueDate: localDateTime, progressStatus: goalStatus.optional(), status: goalStatus.optional(), visible: z.boolean().optional(),
+  goalGuid: optionalGuid, ...ofItemModel, description, dueDate: localDateTime, progressStatus: goalStatus.optional(), status: goalStatus.optional(), visible: z.boolean().optional(),
 });
 export type GoalModel = z.input<typeof goalModel>;
-export const reflectionModel = z.object({ reflectionGuid: guid.optional(), workSampleGuid: guid, reflectionText: seenAtLeast(REFLECTION_MIN, PORTFOLIO_TEXT_MAX), files: filesModel });
+export const reflectionModel = z.object({ reflectionGuid: optionalGuid, workSampleGuid: guid, reflectionText: seenAtLeast(REFLECTION_MIN, PORTFOLIO_TEXT_MAX), files: filesModel });
 export type ReflectionModel = z.input<typeof reflectionModel>;
 
 /** Who wrote a comment, of a student and a teacher the one that it was. */
@@ -191,7 +191,7 @@ export const portfolioCollection = z.object({
 });
 export type PortfolioCollection = z.infer<typeof portfolioCollection>;
 const itemGuids = z.array(guid).max(COLLECTIONS_MAX.items);
-export const collectionModel = z.object({ collectionGuid: guid.optional(), title, description, visibility: visibility.optional(), itemGuids: itemGuids.default([]) });
+export const collectionModel = z.object({ collectionGuid: optionalGuid, title, description, visibility: visibility.optional(), itemGuids: itemGuids.default([]) });
 export type CollectionModel = z.input<typeof collectionModel>;
 
 /** A secret link as its owner finds it. The secret itself is told once, when the link is made. */
@@ -205,7 +205,7 @@ export const secretLink = z.object({
 export type SecretLink = z.infer<typeof secretLink>;
 /** Either a collection or some items; until `expiresDate`. Things that only the owner sees are never shown. */
 export const secretLinkModel = z.object({
-  secretLinkGuid: guid.optional(), title: seen.max(TITLE.max - 1), expiresDate: localDateTime, withProfile: z.boolean().default(true), collectionGuid: guid.optional(), itemGuids: itemGuids.default([]),
+  secretLinkGuid: optionalGuid, title: seen.max(TITLE.max - 1), expiresDate: localDateTime, withProfile: z.boolean().default(true), collectionGuid: optionalGuid, itemGuids: itemGuids.default([]),
 });
 export type SecretLinkModel = z.input<typeof secretLinkModel>;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { guid, nothing, searchText } from '../schema';
+import { guid, nothing, optionalGuid, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { achievement, achievementModel, goal, goalModel, goalStatus, reflection, reflectionModel, workSample, workSampleModel } from './entities';
 import { portfolioAddStatuses } from './statuses';
 
 const specified = 'document 3 section 7, Portfolio';
 const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
-const listQuery = z.object({ studentGuid: guid, searchText: searchText.optional(), tagItemGuid: guid.optional(), before: guid.optional() });
+const listQuery = z.object({ studentGuid: guid, searchText: searchText.optional(), tagItemGuid: queryGuid, before: queryGuid });
 const page = '; `before` is the guid that the page follows.';
 
 /** What a student puts into a portfolio. Lists hold what the caller sees. */
@@ -86,7 +86,7 @@ export const itemEndpoints = declareEndpoints({
   'POST Reflection/Update': {
     rate: 'writing',
     access: [ROLE.student], source: specified, summary: 'Changes an own reflection; it stays at its work sample.',
-    body: reflectionModel.omit({ workSampleGuid: true }).required({ reflectionGuid: true }).extend({ workSampleGuid: guid.optional() }), data: reflection.nullable(), statuses: plainStatuses,
+    body: reflectionModel.omit({ workSampleGuid: true }).required({ reflectionGuid: true }).extend({ workSampleGuid: optionalGuid }), data: reflection.nullable(), statuses: plainStatuses,
   },
   'POST Reflection/Delete': {
     access: [ROLE.student], source: designed, summary: 'Deletes an own reflection with its files, feedback and comments.',

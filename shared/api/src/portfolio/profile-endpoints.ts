@@ -4,7 +4,7 @@ import { profileSaveStatuses } from '../account/photo';
 import { declareEndpoints } from '../endpoint';
 import { department } from '../people/endpoints';
 import { ROLE } from '../roles';
-import { guid, nothing, searchText } from '../schema';
+import { guid, nothing, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { itemFound, itemInShort, itemType, portfolioCard, portfolioStats, source as sourceFields, studentProfile, studentProfileModel, timelineEntry, timelineMonth, visibility } from './entities';
 
@@ -31,7 +31,7 @@ export const profileEndpoints = declareEndpoints({
   'GET Portfolios/Get': {
     access: 'signed-in', source: designed,
     summary: 'A page of the portfolios in which there is something for the caller to see, of a teacher all of the sections that they teach, by name. `after` is the student that the page follows.',
-    query: z.object({ searchText: searchText.optional(), stageGuid: guid.optional(), sectionGuid: guid.optional(), after: guid.optional() }),
+    query: z.object({ searchText: searchText.optional(), stageGuid: queryGuid, sectionGuid: queryGuid, after: queryGuid }),
     data: z.object({ portfolios: z.array(portfolioCard) }), statuses: plainStatuses,
   },
   'GET Portfolios/GetPlaces': {
@@ -43,7 +43,7 @@ export const profileEndpoints = declareEndpoints({
     access: 'signed-in', source: designed,
     summary: 'A page of the items that the caller sees, newest first: of one student or of all, of one type, with a tag (by its name), or in whose texts, files\' names and tags what is asked for stands. `hit` says where.',
     query: z.object({
-      studentGuid: guid.optional(), sourceType: z.coerce.number().pipe(itemType).optional(), tagName: z.string().max(20).optional(), searchText: searchText.optional(), before: guid.optional(),
+      studentGuid: queryGuid, sourceType: z.coerce.number().pipe(itemType).optional(), tagName: z.string().max(20).optional(), searchText: searchText.optional(), before: queryGuid,
     }),
     data: z.array(itemFound), statuses: plainStatuses,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { guid, nothing } from '../schema';
+import { guid, nothing, optionalGuid, queryGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { SOURCE_TYPE } from './codes';
 import { comment, commentText, feedback, feedbackText, itemType, source as sourceFields, sourceType, tag, tagColorsPreset, tagItem, tagItemModel } from './entities';
@@ -57,7 +57,7 @@ export const talkEndpoints = declareEndpoints({
   'POST Feedback/Create': {
     rate: 'writing',
     access: [ROLE.teacher], source: specified, summary: 'Gives feedback on something that the caller sees. Its owner is told. A new `feedbackGuid` makes a retried create happen once.',
-    body: sourceFields.extend({ feedbackGuid: guid.optional(), sourceType: feedbackSource, feedbackText }), data: feedback.nullable(), statuses: portfolioAddStatuses,
+    body: sourceFields.extend({ feedbackGuid: optionalGuid, sourceType: feedbackSource, feedbackText }), data: feedback.nullable(), statuses: portfolioAddStatuses,
   },
   'POST Feedback/Update': {
     rate: 'writing',
@@ -70,12 +70,12 @@ export const talkEndpoints = declareEndpoints({
   },
   'GET Comment/Get': {
     access: 'signed-in', source: designed, summary: 'A page of the comments on something, newest first; `before` is the comment that the page follows.',
-    query: sourceQuery.extend({ before: guid.optional() }), data: z.array(comment), statuses: plainStatuses,
+    query: sourceQuery.extend({ before: queryGuid }), data: z.array(comment), statuses: plainStatuses,
   },
   'POST Comment/Create': {
     rate: 'writing',
     access: 'signed-in', source: specified, summary: 'Comments on something that the caller sees. Its owner, who has commented before, and of feedback its teacher, are told. A new `commentGuid` makes a retried create happen once.',
-    body: sourceFields.extend({ commentGuid: guid.optional(), commentText }), data: comment.nullable(), statuses: plainStatuses,
+    body: sourceFields.extend({ commentGuid: optionalGuid, commentText }), data: comment.nullable(), statuses: plainStatuses,
   },
   'POST Comment/Update': {
     rate: 'writing',

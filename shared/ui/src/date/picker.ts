@@ -1,4 +1,4 @@
-import { LOCAL_DATE_TIME, SHOWN_DATE_TIME, toLatinDigits } from '@riwaq/api';
+import { LOCAL_DATE_TIME, seenText, SHOWN_DATE_TIME, toLatinDigits } from '@riwaq/api';
 import type { GenerateConfig } from '@rc-component/picker/generate';
 import dayjsConfig from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
@@ -19,7 +19,7 @@ export const dates: GenerateConfig<Dayjs> = {
       ? formatDateTime(date.format(LOCAL_DATE_TIME), locale.startsWith('ar') ? 'ar' : 'en')
       : dayjsConfig.locale.format(locale, date, format)),
     parse: (locale, text, formats) => {
-      if (!formats.includes(SHOWN_DATE_TIME)) return dayjsConfig.locale.parse(locale, toLatinDigits(text).trim(), formats);
+      if (!formats.includes(SHOWN_DATE_TIME)) return dayjsConfig.locale.parse(locale, toLatinDigits(seenText(text)), formats);
       const local = parseShownDate(text);
       return local === null ? null : dayjs(local);
     },

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@riwaq/api';
+import { seenText, toLatinDigits } from '@riwaq/api';
 
 const SHOWN = /^(\d{4})\/(\d{1,2})\/(\d{1,2}) +(\d{1,2}):(\d{1,2})(?::(\d{1,2}))? *(am|pm|ص|م)$/i;
 const AFTERNOON = /^(?:pm|م)$/i;
@@ -9,7 +9,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
  * day, as `YYYY-MM-DDTHH:mm:ss`; null when it is no such date.
  */
 export function parseShownDate(typed: string): string | null {
-  const match = SHOWN.exec(toLatinDigits(typed).trim());
+  const match = SHOWN.exec(toLatinDigits(seenText(typed)));
   if (!match) return null;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
   if (hour < 1 || hour > 12 || minute > 59 || second > 59) return null;

@@ -1,0 +1,19 @@
+import { sumOfMarks, type RandomSetting } from '@riwaq/api';
+
+export interface PaperTotals { readonly least: number; readonly most: number }
+
+/**
+ * The least and the most that the questions of a paper come to when so many of each type are drawn. Null where that is
+ * not known: the server is an older one, or a number is not filled in.
+ */
+export function paperTotals(settings: readonly RandomSetting[], drawn: (setting: RandomSetting) => number | null): PaperTotals | null {
+  const [least, most]: [number[], number[]] = [[], []];
+  for (const setting of settings) {
+    const count = drawn(setting);
+    const marks = setting.questionMarks;
+    if (count === null || count < 0 || count > setting.numberOfQuestions || !marks) return null;
+    least.push(...marks.slice(0, count));
+    most.push(...marks.slice(marks.length - count));
+  }
+  return { least: sumOfMarks(least), most: sumOfMarks(most) };
+}
