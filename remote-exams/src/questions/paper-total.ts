@@ -1,4 +1,5 @@
-import { sumOfMarks, type RandomSetting } from '@riwaq/api';
+import type { TFunction } from 'i18next';
+import { sumOfMarks, type ExamOutline, type RandomSetting } from '@riwaq/api';
 
 export interface PaperTotals { readonly least: number; readonly most: number }
 
@@ -16,4 +17,9 @@ export function paperTotals(settings: readonly RandomSetting[], drawn: (setting:
     most.push(...marks.slice(marks.length - count));
   }
   return { least: sumOfMarks(least), most: sumOfMarks(most) };
+}
+
+/** What one paper of an exam with random questions asks and is out of. */
+export function paperText(t: TFunction<'exams'>, { questionsCount: count, leastTotal, mostTotal }: ExamOutline): string {
+  return leastTotal === mostTotal ? t('paperMark', { count, mark: mostTotal }) : t('paperMarkBetween', { count, least: leastTotal, most: mostTotal });
 }
