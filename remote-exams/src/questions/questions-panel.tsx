@@ -119,7 +119,9 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
           </span>
         )}
       </div>
-      {paper && paper.leastTotal !== paper.mostTotal && <p className="rw-exams-notice" role="note">{t('papersDiffer')}</p>}
+      {paper && paper.leastTotal !== paper.mostTotal && (
+        <p className="rw-exams-notice" role="note">{t('papersDiffer')}</p>
+      )}
       {leftOut.length > 0 && <p className="rw-exams-notice" role="alert">{t('export.leftOut', { count: leftOut.length, numbers: leftOut.join(t('comma')) })}</p>}
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
