@@ -28,7 +28,7 @@ test.each([['', null], ['20', null], ['0', null], ['١٢٫٥', null], ['12,5', n
   expect(degreeFault(typed, 20)).toBe(problem);
 });
 
-test.each([['12.', 12], ['.5', 0.5], ['٣', 3], ['−2', -2], ['', null], ['.', null], ['1 2', null]])('%j is read as %p', (typed, number) => {
+test.each([['12.', 12], ['.5', 0.5], ['٣', 3], ['−2', -2], ['\u200e‒2\u200f', -2], ['', null], ['.', null], ['1 2', null]])('%j is read as %p', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
 });
 

@@ -9,7 +9,9 @@ import { SheetImport, type SheetTemplate } from '@riwaq/ui/sheets';
 import type { ColumnType } from '@riwaq/ui/table';
 import { useRefreshDegrees } from './use-degrees';
 
-const TEMPLATE: SheetTemplate<TemplateKey> = { keys: TEMPLATE_KEYS, required: REQUIRED_TEMPLATE_KEYS, takes: takesColumn, names: DEGREE_COLUMN_NAMES };
+const TEMPLATE: SheetTemplate<TemplateKey> = {
+  keys: TEMPLATE_KEYS, required: REQUIRED_TEMPLATE_KEYS, takes: takesColumn, names: DEGREE_COLUMN_NAMES,
+};
 
 /** Degrees from a spreadsheet (document 2 sections 2 and 5). */
 export default function SheetImportDialog({ session, open, onClose }: { session: DegreeSession; open: boolean; onClose: () => void }) {

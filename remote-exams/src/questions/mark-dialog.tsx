@@ -39,8 +39,19 @@ export default function MarkDialog({ examGuid, total, drawn, open, onClose }: Ma
   });
   const { draft, change, touch, problemOf } = editing;
   return (
-    <FormDialog open={open} title={t(drawn ? 'mark.setPool' : 'mark.set')} width={WIDTH} onClose={onClose} editing={editing}>
-      <Field label={t(drawn ? 'mark.pool' : 'mark.total')} required problem={problemOf('mark')} hint={t(drawn ? 'mark.poolHint' : 'mark.hint')}>
+    <FormDialog
+      open={open}
+      title={t(drawn ? 'mark.setPool' : 'mark.set')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
+      <Field
+        label={t(drawn ? 'mark.pool' : 'mark.total')}
+        required
+        problem={problemOf('mark')}
+        hint={t(drawn ? 'mark.poolHint' : 'mark.hint')}
+      >
         {({ id, status, ...named }) => <InputNumber id={id} status={status} {...named} value={draft.mark} onChange={(mark) => { change({ mark }); touch('mark'); }} />}
       </Field>
     </FormDialog>

@@ -1,4 +1,5 @@
-import { sumOfMarks, type RandomSetting } from '@riwaq/api';
+import type { TFunction } from 'i18next';
+import { sumOfMarks, type ExamOutline, type RandomSetting } from '@riwaq/api';
 
 export interface PaperTotals { readonly least: number; readonly most: number }
 
@@ -6,7 +7,9 @@ export interface PaperTotals { readonly least: number; readonly most: number }
  * The least and the most that the questions of a paper come to when so many of each type are drawn. Null where that is
  * not known: the server is an older one, or a number is not filled in.
  */
-export function paperTotals(settings: readonly RandomSetting[], drawn: (setting: RandomSetting) => number | null): PaperTotals | null {
+export function paperTotals(
+  settings: readonly RandomSetting[], drawn: (setting: RandomSetting) => number | null,
+): PaperTotals | null {
   const [least, most]: [number[], number[]] = [[], []];
   for (const setting of settings) {
     const count = drawn(setting);
@@ -16,4 +19,10 @@ export function paperTotals(settings: readonly RandomSetting[], drawn: (setting:
     most.push(...marks.slice(marks.length - count));
   }
   return { least: sumOfMarks(least), most: sumOfMarks(most) };
+}
+
+/** What one paper of an exam with random questions asks and is out of. */
+export function paperText(t: TFunction<'exams'>, paper: ExamOutline): string {
+  const { questionsCount: count, leastTotal: least, mostTotal: most } = paper;
+  return least === most ? t('paperMark', { count, mark: most }) : t('paperMarkBetween', { count, least, most });
 }

@@ -33,7 +33,9 @@ export function QuestionBody({ question }: { question: Shown }) {
       )}
       {questionType === 'AttachedFile' && <p className="rw-form-note">{t('question.byHand')}</p>}
       {questionHint !== '' && <p className="rw-form-note">{t('question.hintOf')} <UserText>{questionHint}</UserText></p>}
-      {lastUsedDate !== null && <p className="rw-form-note">{t('question.lastUsed', { date: formatDateTime(lastUsedDate) })}</p>}
+      {lastUsedDate !== null && (
+        <p className="rw-form-note">{t('question.lastUsed', { date: formatDateTime(lastUsedDate) })}</p>
+      )}
     </div>
   );
 }

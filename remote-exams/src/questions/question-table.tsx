@@ -35,7 +35,7 @@ export function QuestionTable({ questions, from, selected, onSelect, actionsOf, 
     { key: 'mark', title: t('question.mark'), render: (_, { question }) => question.questionMark },
     ...(showsUse ? [{
       key: 'used', title: t('question.lastUsedHead'),
-      render: (_: unknown, { question: { lastUsedDate } }: Row) => (lastUsedDate === null ? '—' : formatDateTime(lastUsedDate)),
+      render: (_: unknown, { question: { lastUsedDate: used } }: Row) => (used === null ? '—' : formatDateTime(used)),
     }] : []),
     { key: 'menu', title: t('actions'), render: (_, row) => <RowMenu {...row} actions={actionsOf(row.question)} /> },
   ];

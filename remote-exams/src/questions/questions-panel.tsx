@@ -1,7 +1,7 @@
 import { Archive, FileDown, FilePlus2, FileUp, Gauge, Shuffle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_TYPE, QUESTION_PAGE, questionDeleteStatuses, type ExamOutline, type Question } from '@riwaq/api';
+import { EXPORT_TYPE, QUESTION_PAGE, questionDeleteStatuses, type Question } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, Dropdown, EmptyState, IconButton, ScrollTop, Skeleton } from '@riwaq/ui/core';
 import { AddMenu, dataOf, Part, Problem, RefreshButton, useAttempt, useDialog, useDrag, useExport } from '@riwaq/ui/page';
@@ -9,6 +9,7 @@ import { Pagination } from '@riwaq/ui/table';
 import type { QuestionSource, Shelf } from '../data/keys';
 import { useQuestions, useRefreshQuestions } from '../data/use-questions';
 import { FromBankDialog, GradeQuestionDialog, ImportDialog, MarkDialog, PlaceDialog, QuestionDialog, RandomDialog, ToBankDialog } from '../parts';
+import { paperText } from './paper-total';
 import { QuestionCard, type QuestionActions } from './question-card';
 import type { QuestionEdit } from './question-dialog';
 import { QuestionTable } from './question-table';
@@ -23,18 +24,6 @@ interface QuestionsPanelProps {
 }
 
 const WHOLE: Narrowing = { searchText: '', questionType: null };
-
-/** What one paper of an exam with random questions is out of. */
-function PaperMark({ paper: { questionsCount, leastTotal, mostTotal } }: { paper: ExamOutline }) {
-  const { t } = useTranslation('exams');
-  return (
-    <span>
-      {leastTotal === mostTotal
-        ? t('paperMark', { count: questionsCount, mark: mostTotal })
-        : t('paperMarkBetween', { count: questionsCount, least: leastTotal, most: mostTotal })}
-    </span>
-  );
-}
 
 /** The questions of an exam or of a category of the bank, 15 a page, as cards or in a table (document 2 section 2). */
 export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
@@ -121,7 +110,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
       <div className="rw-exams-summary">
         <span>{t('questionsCount', { count })}</span>
         {totalDegrees !== null && <span>{t(paper ? 'poolMark' : 'totalMark', { mark: totalDegrees })}</span>}
-        {paper && <PaperMark paper={paper} />}
+        {paper && <span>{paperText(t, paper)}</span>}
         {selected.size > 0 && shelf.kind === 'exam' && <Button size="small" icon={<Archive size={16} aria-hidden />} onClick={() => toBank.show([...selected])}>{t('bank.toBankCount', { count: selected.size })}</Button>}
         {shelf.kind === 'exam' && (
           <span className="rw-exams-summary-end">
@@ -130,7 +119,9 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
           </span>
         )}
       </div>
-      {paper && paper.leastTotal !== paper.mostTotal && <p className="rw-exams-notice" role="note">{t('papersDiffer')}</p>}
+      {paper && paper.leastTotal !== paper.mostTotal && (
+        <p className="rw-exams-notice" role="note">{t('papersDiffer')}</p>
+      )}
       {leftOut.length > 0 && <p className="rw-exams-notice" role="alert">{t('export.leftOut', { count: leftOut.length, numbers: leftOut.join(t('comma')) })}</p>}
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}

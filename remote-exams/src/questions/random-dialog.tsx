@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  EXAM_TOTAL, hasMarkDecimals, randomSaveStatuses, randomSwitchStatuses, type QuestionType, type RandomModel, type RandomSetting,
+  EXAM_TOTAL, hasMarkDecimals, randomSaveStatuses, randomSwitchStatuses,
+  type QuestionType, type RandomModel, type RandomSetting,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Skeleton } from '@riwaq/ui/core';
@@ -34,7 +35,8 @@ function countProblems(counts: Record<CountField, number | null>, settings: read
 }
 
 function paperProblem({ paperMark }: Pick<RandomDraft, 'paperMark'>): FieldProblems<'paperMark'> {
-  const fits = paperMark === null || (paperMark > EXAM_TOTAL.min && paperMark <= EXAM_TOTAL.max && hasMarkDecimals(paperMark));
+  const fits = paperMark === null
+    || (paperMark > EXAM_TOTAL.min && paperMark <= EXAM_TOTAL.max && hasMarkDecimals(paperMark));
   return fits ? {} : { paperMark: 'exams.paperMark' };
 }
 
@@ -45,7 +47,9 @@ function PaperNote({ totals, paperMark }: { totals: PaperTotals; paperMark: numb
   const differs = paperMark === null && least !== most;
   return (
     <p className={differs ? 'rw-exams-notice' : 'rw-form-note'} role="status">
-      {differs ? t('random.differ', { least, most }) : t(paperMark === null ? 'random.same' : 'random.scaled', { mark: paperMark ?? most })}
+      {differs
+        ? t('random.differ', { least, most })
+        : t(paperMark === null ? 'random.same' : 'random.scaled', { mark: paperMark ?? most })}
     </p>
   );
 }
@@ -79,11 +83,13 @@ function RandomForm({ examGuid, locked, random, open, onClose }: RandomDialogPro
   const [settings] = useState(random.settings);
   const [enabled, setEnabled] = useState(random.randomQuestionsEnable);
   const editing = useEditing<RandomDraft, CountField | 'paperMark'>({
-    initial: { ...countsOf(settings), paperMark: random.paperMark ?? null }, fields: FIELDS, catalogue: randomSaveStatuses, byStatus: {},
+    initial: { ...countsOf(settings), paperMark: random.paperMark ?? null },
+    fields: FIELDS, catalogue: randomSaveStatuses, byStatus: {},
     problemsOf: (model) => ({ ...countProblems(model, settings), ...paperProblem(model) }),
     save: async (model) => {
       const counts = Object.fromEntries(COUNTS.map((field) => [field, model[field] ?? 0])) as Counts;
-      dataOf(await api('PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, ...counts, paperMark: model.paperMark } }));
+      const { paperMark } = model;
+      dataOf(await api('PUT Exams/RandomQuestionsSettingSave', { body: { examGuid, ...counts, paperMark } }));
       notify.success();
       void refresh();
       onClose();

@@ -6,6 +6,7 @@ import { useHost } from '@riwaq/contract';
 import { EmptyState, Tag } from '@riwaq/ui/core';
 import { isMissing, loadState, presentDataOf, Problem, Refusal } from '@riwaq/ui/page';
 import { Notice } from '@riwaq/ui/plain';
+import { paperText } from '../questions/paper-total';
 import { asStudentsSee, paperOf, withAnswer, withFlag, type ExamPaper } from './paper';
 import { PaperLayout } from './paper-layout';
 import { Gone, PaperSkeleton } from './sitting-page';
@@ -52,7 +53,8 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
       canWrite={() => true}
       hands={hands}
       onPage={(to) => { setPage(to); return true; }}
-      notices={<Notice type="info" title={t('sitting.preview.title')}>{[t('sitting.preview.text'), exam.restrictedMovingToNext && t('sitting.preview.forward'), exam.randomQuestionsEnable && t('sitting.preview.random')].filter(Boolean).join(' ')}</Notice>}
+      notices={<Notice type="info" title={t('sitting.preview.title')}>{[t('sitting.preview.text'), exam.restrictedMovingToNext && t('sitting.preview.forward'), exam.randomQuestionsEnable && t('sitting.preview.random'),
+        questions.paper && `${paperText(t, questions.paper)}.`].filter(Boolean).join(' ')}</Notice>}
       status={mark}
       finish={null}
     />

@@ -112,7 +112,7 @@ describe('entering', () => {
   });
 
   test('asks for the password once, and again when it was reset', async () => {
-    await open({ enablePasswordToEnter: true, passwordToEnter: 'secret1' });
+    await open({ enablePasswordToEnter: true, passwordToEnter: '\u200fsecret1' });
     expect([(await enter()).statusCode, (await enter('student', 'secret2')).statusCode, (await enter('student', 'secret1')).statusCode, (await enter()).statusCode]).toEqual([5, 5, 1, 1]);
     expect((await row()).isPasswordEntered).toBe(true);
     expect((await save()).statusCode).toBe(1);

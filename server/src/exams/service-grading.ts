@@ -24,15 +24,21 @@ const TITLE_LENGTH = 120;
 
 const told = (answer: readonly string[]) => answer.map((answerText) => ({ answerText }));
 const resultOf = (row: store.MarkRow | undefined) => ({ degree: givenMarkOf(row?.mark ?? null), notex: row?.note ?? '' });
-const byGuid = (rows: readonly QuestionRow[]): ReadonlyMap<string, QuestionRow> => new Map(rows.map((row) => [row.guid, row]));
+type Questions = ReadonlyMap<string, QuestionRow>;
+const byGuid = (rows: readonly QuestionRow[]): Questions => new Map(rows.map((row) => [row.guid, row]));
 /** The marks of the questions on a student's paper. */
-const paperOf = ({ paper_mark }: Pick<ExamRow, 'paper_mark'>, asked: readonly string[], questions: ReadonlyMap<string, QuestionRow>) => (
+const paperOf = ({ paper_mark }: Pick<ExamRow, 'paper_mark'>, asked: readonly string[], questions: Questions) => (
   paperMarks(asked.flatMap((guid) => questions.get(guid) ?? []), paper_mark)
 );
 const pair = (studentGuid: string, questionGuid: string): string => `${studentGuid}/${questionGuid}`;
 
-/** The mark that an answer to a question of `mark` gets without a person; null where a person must look. What was not answered gets 0. */
-function automaticMark({ question_type, options }: QuestionRow, mark: MarkUnits, answer: readonly string[], partial: boolean): MarkUnits | null {
+/**
+ * The mark that an answer to a question of `mark` gets without a person; null where a person must look. What was not
+ * answered gets 0.
+ */
+function automaticMark(
+  { question_type, options }: QuestionRow, mark: MarkUnits, answer: readonly string[], partial: boolean,
+): MarkUnits | null {
   if (answer.length === 0) return 0;
   return markAnswer({ type: question_type, mark, options: options.map((option) => ({ ...option })) }, answer, partial ? 'partial' : 'all');
 }
@@ -144,7 +150,9 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       // The same order each time, and by no name: who marks with names hidden is told nothing by it.
       const place = (guid: string): string => createHash('sha256').update(of.questionGuid + guid).digest('hex');
       return ok(students.sort((one, other) => (place(one.guid) < place(other.guid) ? -1 : 1)).map(({ guid, name, questions: asked }) => ({
-        studentGuid: guid, studentName: name, questionMark: markOf(paperOf(exam, asked, questions).get(of.questionGuid) ?? 0), studentAnswers: told(given.get(guid) ?? []), examResult: resultOf(marks.get(guid)),
+        studentGuid: guid, studentName: name,
+        questionMark: markOf(paperOf(exam, asked, questions).get(of.questionGuid) ?? 0),
+        studentAnswers: told(given.get(guid) ?? []), examResult: resultOf(marks.get(guid)),
         lateAnswers: late.filter(({ student_guid }) => student_guid === guid).map(({ answer, received_at }) => ({ receivedDate: time.format(received_at), studentAnswers: told(answer) })),
       })));
     },

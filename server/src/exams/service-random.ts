@@ -25,8 +25,10 @@ export function createRandom({ db, transact }: ExamsContext) {
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const questions = await drawable(db, examGuid);
       const settings = (await store.typesOf(db, examGuid)).map(({ type, available, total, drawn }) => ({
-        questionType: type, questionCount: Math.min(drawn ?? available, available), totalMarks: markOf(total), numberOfQuestions: available,
-        questionMarks: questions.flatMap((question) => (question.type === type ? markOf(question.mark) : [])).sort((one, other) => one - other),
+        questionType: type, questionCount: Math.min(drawn ?? available, available), totalMarks: markOf(total),
+        numberOfQuestions: available,
+        questionMarks: questions.filter((question) => question.type === type).map(({ mark }) => markOf(mark))
+          .sort((one, other) => one - other),
       }));
       const paperMark = givenMarkOf(await store.storedPaperMark(db, examGuid));
       return ok({ randomQuestionsEnable: exam.random_questions, paperMark, settings });
@@ -34,7 +36,8 @@ export function createRandom({ db, transact }: ExamsContext) {
 
     async save(caller: Caller, { examGuid, paperMark, ...counts }: Model): Promise<Answer<null>> {
       const draw: Record<QuestionType, number> = {
-        FillInTheBlanks: counts.fillInTheBlanks, MultiChoice: counts.multiChoice, OneChoice: counts.oneChoice, Number: counts.number, AttachedFile: counts.attachedFile,
+        FillInTheBlanks: counts.fillInTheBlanks, MultiChoice: counts.multiChoice, OneChoice: counts.oneChoice,
+        Number: counts.number, AttachedFile: counts.attachedFile,
       };
       const paper = paperMark === undefined || paperMark === null ? paperMark : unitsOf(paperMark);
       return transact(async (tx) => {

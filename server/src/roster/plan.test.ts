@@ -110,6 +110,7 @@ describe('enrolments that have ended', () => {
 test.each([
   ['an empty name', changed('courses.csv', 'Algorithms', ''), 'courses.csv', 2, 'title', 'is empty'],
   ['a name twice', changed('orgs.csv', 'law,', 'cs,'), 'orgs.csv', 4, 'sourcedId', 'is that of row 3 too'],
+  ['a user name twice, with an invisible character', changed('users.csv', 'zahra', '\u200fali\u200b'), 'users.csv', 4, 'username', 'is that of row 3 too (ali)'],
   ['a user name twice, in other letters', changed('users.csv', 'zahra', 'ALI'), 'users.csv', 4, 'username', 'is that of row 3 too (ALI)'],
   ['a user name with a space', changed('users.csv', ',ali,', ',al i,'), 'users.csv', 3, 'username', 'has a space in it (al i)'],
   ['no address', changed('users.csv', 'ali@uni.example', 'ali at uni'), 'users.csv', 3, 'email', 'is no address (ali at uni)'],
@@ -126,6 +127,7 @@ test.each([
   ['a switch that means nothing', changed('users.csv', 'true,ali', 'maybe,ali'), 'users.csv', 3, 'enabledUser', 'is neither true nor false (maybe)'],
   ['a date that is none', changed('enrollments.csv', 's1,student,,,', 's1,student,,,soon'), 'enrollments.csv', 2, 'endDate', 'is no date such as 2026-06-30 (soon)'],
   ['a code twice', changed('users.csv', '00452', '00451'), 'users.csv', 4, 'identifier', 'is that of row 3 too (00451)'],
+  ['a code twice, with an invisible character', changed('users.csv', '00452', '\u200f00451'), 'users.csv', 4, 'identifier', 'is that of row 3 too (00451)'],
   ['a code twice, in other digits', changed('users.csv', '00452', '٠٠٤٥١'), 'users.csv', 4, 'identifier', 'is that of row 3 too (٠٠٤٥١)'],
   ['no role', changed('roles.csv', '2,active,,s1', '2,active,,s9'), 'users.csv', 3, 'role', 'has no role, here or in roles.csv'],
 ])('%s is told with file, row and column', async (_, change, file, row, column, problem) => {

@@ -6,7 +6,7 @@ const PERCENT = 100;
 
 export interface Share { readonly part: number; readonly of: number }
 
-/** What a cell says that names what its number is out of, in the digits and signs of either script; null for anything else. */
+/** The number of a cell that names what it is out of, in the digits and signs of either script; else null. */
 export function shareOf(text: string): Share | null {
   const [, part, of] = SHARE.exec(foldForMarking(text)) ?? [];
   return part === undefined ? null : { part: Number(part), of: of === undefined ? PERCENT : Number(of) };

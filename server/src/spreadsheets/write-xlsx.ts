@@ -11,13 +11,17 @@ const DATE_FORMAT = 'yyyy/mm/dd hh:mm:ss';
 /** A date as a cell of its own kind, which sorts and counts as one. */
 export const dateCell = (local: string | null): DateCell | null => (local === null ? null : { date: local });
 /** What a cell says where there are only texts. */
-export const cellText = (value: CellValue): string => (value === null ? '' : typeof value === 'object' ? value.date.replace('T', ' ') : String(value));
+export function cellText(value: CellValue): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? value.date.replace('T', ' ') : String(value);
+}
 
 function cellOf(value: CellValue) {
   if (value === null) return null;
   if (typeof value === 'number') return { value, type: Number };
+  if (typeof value === 'string') return { value, type: String };
   // The writer counts from the moment in UTC.
-  return typeof value === 'string' ? { value, type: String } : { value: new Date(`${value.date}Z`), type: Date, format: DATE_FORMAT };
+  return { value: new Date(`${value.date}Z`), type: Date, format: DATE_FORMAT };
 }
 
 /** Columns are as wide as their longest text, within these, in characters. */

@@ -26,7 +26,9 @@ export function toLatinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-const replaceForms = (text: string, forms: Forms): string => forms.reduce((out, [form, plain]) => out.replace(form, plain), text);
+const replaceForms = (text: string, forms: Forms): string => (
+  forms.reduce((out, [form, plain]) => out.replace(form, plain), text)
+);
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
@@ -52,7 +54,8 @@ const plain = (folded: string): string => oneLine(toLatinDigits(folded).toLowerC
 /**
  * A text as search compares it: without invisible characters, tashkeel, tatweel and the accents of Latin letters, with one
  * form of alef, ya, ta marbuta and kaf, of quotation marks, dashes and commas, Latin digits, lower case and single spaces.
- * Idempotent. Both what is stored for search and what is asked for go through it; `fold_for_search` of the database does the same.
+ * Idempotent. Both what is stored for search and what is asked for go through it; `fold_for_search` of the database does
+ * the same.
  */
 export const foldForSearch = (text: string): string => plain(withoutAccents(withForms(text, [...ALEF_AND_YA, ...TA_MARBUTA])));
 

@@ -10,7 +10,9 @@ export const guid = z.guid().refine((value) => value !== NO_GUID, 'required');
 export const nullableGuid = guid.nullable();
 /** A guid as clients write it where there may be none: '' and the guid of zeros are none, as null is. */
 const guidOrNone = z.union([z.guid(), z.literal('')]);
-const isNone = (value: string | null | undefined): boolean => value === null || value === undefined || value === '' || value === NO_GUID;
+const isNone = (value: string | null | undefined): boolean => (
+  value === null || value === undefined || value === '' || value === NO_GUID
+);
 /** In a query: a guid that may be left out; '' and the guid of zeros are none. */
 export const queryGuid = guidOrNone.optional().transform((value) => (isNone(value) ? undefined : value as string));
 /**

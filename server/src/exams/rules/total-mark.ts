@@ -49,4 +49,6 @@ export function paperMarks(questions: readonly PaperQuestion[], paperMark: MarkU
 }
 
 /** What the questions of a paper come to. */
-export const sumOfPaper = (marks: ReadonlyMap<string, MarkUnits>): MarkUnits => [...marks.values()].reduce((sum, mark) => sum + mark, 0);
+export const sumOfPaper = (marks: ReadonlyMap<string, MarkUnits>): MarkUnits => (
+  [...marks.values()].reduce((sum, mark) => sum + mark, 0)
+);

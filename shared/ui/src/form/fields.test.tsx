@@ -7,7 +7,7 @@ import { InputNumber } from './input-number';
 import { parseTypedNumber } from './numerals';
 import { Select } from './select';
 
-test.each([['١٢٣', '123'], ['۴۵', '45'], ['٣٫٥', '3.5'], ['١٬٢٠٠', '1200'], ['-7', '-7'], ['', '']])('"%s" is the number %s', (typed, number) => {
+test.each([['١٢٣', '123'], ['۴۵', '45'], ['٣٫٥', '3.5'], ['١٬٢٠٠', '1200'], ['-7', '-7'], ['\u200f1\u200b2', '12'], ['', '']])('"%s" is the number %s', (typed, number) => {
   expect(parseTypedNumber(typed)).toBe(number);
 });
 
