@@ -339,6 +339,18 @@ test('a new mail without its title and recipients is not sent, and it is said wh
   expect(host.api.callsOf('POST Mails/Send')).toEqual([]);
 });
 
+test('a new mail complains of no title before one was begun', async () => {
+  open({ at: '/inbox?compose=new', role: ROLE.student, api: { 'GET Subjects/Get': () => answered([]) } });
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.click(title);
+  await user.tab();
+  await user.click(title);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(title, 'L{Backspace}');
+  await user.tab();
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
 test('an answer needs a title: without it Send is disabled and the field says why', async () => {
   open({ at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`, inbox: [aMail(1, { title: 'Lab times' })] });
   const title = await screen.findByRole('textbox', { name: /^Title/ });

@@ -69,6 +69,7 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const titleInput = useRef<HTMLDivElement>(null);
+  const wroteTitle = useRef(false);
   const textOf = useProblemText('entry');
   // What the server answers may come when the dialog has been closed, or the page left.
   const shown = useRef(open);
@@ -86,6 +87,15 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
   const change = (part: Partial<Composition>) => {
     keeper.change({ ...keeper.composition, ...part });
     setRefusal(null);
+  };
+
+  const writeTitle = (title: string) => {
+    wroteTitle.current = true;
+    change({ title });
+  };
+  // Whoever only passes through the field has not forgotten anything yet.
+  const leaveTitle = () => {
+    if (wroteTitle.current) afterPress(() => setTouched((now) => new Set(now).add('title')));
   };
 
   const closeIfShown = () => { if (shown.current) onClose(); };
@@ -171,7 +181,7 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
           {answered && <ReplyTo answered={answered} />}
           {!isReply && <RecipientsField recipients={value.recipients} problem={problemOf('recipients')} onChange={(recipients) => change({ recipients })} />}
           <Field label={t('mail.compose.title')} required problem={problemOf('title')}>
-            {(control) => <Input {...control} dir="auto" maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => afterPress(() => setTouched((now) => new Set(now).add('title')))} />}
+            {(control) => <Input {...control} dir="auto" maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => writeTitle(event.target.value)} onBlur={leaveTitle} />}
           </Field>
           <Field label={t('mail.compose.text')} group problem={lost?.place === 'text' ? lost.problem : null}>
             {() => <RichTextEditor key={revision} initialHtml={value.html} onChange={(html) => { if (html !== keeper.composition.html) change({ html }); }} location="Mails" label={t('mail.compose.text')} placeholder={t('mail.compose.placeholder')} minHeight={220} onBusy={tellBusy('text')} />}

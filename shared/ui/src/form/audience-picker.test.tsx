@@ -75,6 +75,19 @@ test('search inside ignores the forms of Arabic letters', async () => {
   expect(within(list).getAllByRole('option')).toHaveLength(1);
 });
 
+test('a choice clears what was typed, so that the next name begins anew', async () => {
+  const onValue = jest.fn();
+  renderWithHost(<Picker onValue={onValue} />, { language: 'en' });
+  const field = await screen.findByRole('combobox', { name: 'Teachers' });
+  await user.click(field);
+  await user.type(field, 'احمد');
+  await user.click(await screen.findByTitle(/أحمد الكبيسي/));
+  expect(field).toHaveValue('');
+  await user.type(field, 'omar');
+  await user.click(await screen.findByTitle(/Omar/));
+  expect(onValue.mock.lastCall[0].teachers).toEqual(teachers);
+});
+
 test('a list that cannot be had says so and can be asked for again', async () => {
   let tries = 0;
   const loadSubjects = async () => {

@@ -51,7 +51,7 @@ export function PeopleSelect({ label, people, chosen, onChange, onRetry }: Peopl
         placeholder={people.kind === 'idle' ? t('audience.chooseAbove') : t('audience.choose')}
         maxTagCount={CHIPS_SHOWN}
         maxTagPlaceholder={(omitted) => t('others', { count: omitted.length })}
-        showSearch={{ filterOption: (typed, option) => option?.folded.includes(foldForSearch(typed)) ?? false, autoClearSearchValue: false }}
+        showSearch={{ filterOption: (typed, option) => option?.folded.includes(foldForSearch(typed)) ?? false }}
         notFoundContent={people.kind === 'loading' ? t('loading') : t('audience.nobody')}
         allowClear
       />
