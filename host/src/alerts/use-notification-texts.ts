@@ -1,4 +1,4 @@
-import type { Notification } from '@riwaq/api';
+import { isolate, type Notification, type TextDirection } from '@riwaq/api';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
@@ -8,8 +8,8 @@ import { useStore } from '../state/use-store';
 import { NOTIFICATION_TEXTS } from './notification-texts';
 
 /** Values in a direction of their own, so that a name in the other script does not turn the sentence around. */
-const isolated = (values: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? '' : `\u2068${value}\u2069`]));
+const isolated = (values: Readonly<Record<string, string>>, page: TextDirection): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? '' : isolate(value, page)]));
 
 /** Where the text of a notification stands among the own ones; one that counts several has a text of its own. */
 const ownKey = ({ kind, count }: Notification): string => `${NOTIFICATION_TEXTS}:${count > 1 ? 'many' : 'texts'}.${kind}`;
@@ -49,7 +49,7 @@ export function useNotificationTexts(notifications: readonly Notification[]): (n
   return (notification) => {
     const destination = destinationOf(notification);
     const opens = destination.kind !== 'not-found';
-    const values = { ...isolated(notification.values), count: notification.count };
+    const values = { ...isolated(notification.values, i18n.dir()), count: notification.count };
     if (isOwn(notification)) return { text: t(ownKey(notification), values), opens };
     const owner = ownerOf(destination);
     const key = owner === null ? undefined : keysOf(notification.kind, owner).find((candidate) => i18n.exists(candidate, { ns: owner }));

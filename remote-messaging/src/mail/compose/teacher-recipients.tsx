@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
-import { Button } from '@riwaq/ui/core';
+import { Button, UserText } from '@riwaq/ui/core';
 import { AudiencePicker, type AudienceValue, type ChosenLevel } from '@riwaq/ui/form';
 import { useAudienceLoaders } from '@riwaq/ui/page';
 import { withRecipients, type ChosenRecipient } from './composition';
@@ -61,7 +61,7 @@ export default function TeacherRecipients({ recipients, onChange }: RecipientsPr
         <div className="rw-messaging-wholes" role="group" aria-label={t('mail.compose.wholes')}>
           {levels.map((level) => (
             <Button key={level.level} size="small" disabled={has(level.guid)} icon={<UsersRound size={16} aria-hidden />} onClick={() => whole(level)}>
-              <bdi>{t(`mail.compose.whole.${level.level}`, { name: level.name })}</bdi>
+              <UserText as="bdi">{t(`mail.compose.whole.${level.level}`, { name: level.name })}</UserText>
             </Button>
           ))}
         </div>

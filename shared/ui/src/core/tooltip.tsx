@@ -1,6 +1,7 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { pressedKey } from './pressed-key';
+import { UserText } from './user-text';
 
 /** Milliseconds that a mouse rests on something before its words are shown. */
 const REST_MS = 400;
@@ -118,7 +119,7 @@ export function Tooltips() {
 }
 
 function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   const id = useId();
   const words = target.getAttribute(WORDS);
   const gone = useRef(onGone);
@@ -142,5 +143,6 @@ function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) 
     };
   }, [target, words, id]);
 
-  return createPortal(<div ref={element} id={id} className="rw-tip" role="tooltip" dir="auto">{words}</div>, target.closest(LANDMARK) ?? document.body);
+  const shown = <UserText as="div" ref={element} id={id} className="rw-tip" role="tooltip">{words}</UserText>;
+  return createPortal(shown, target.closest(LANDMARK) ?? document.body);
 }
