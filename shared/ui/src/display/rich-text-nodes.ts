@@ -32,6 +32,8 @@ export function richTextNodes(html: string, { backgrounds, fileOrigins = [], pag
   for (const table of nodes.querySelectorAll('table')) {
     const frame = document.createElement('div');
     frame.className = 'rw-rich-scroll';
+    // It scrolls from the table's first column.
+    frame.dir = table.dir;
     frame.tabIndex = 0;
     table.replaceWith(frame);
     frame.append(table);
