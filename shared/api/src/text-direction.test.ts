@@ -27,6 +27,8 @@ describe('textDirection', () => {
     ['numbers alone', '2026/11/27', null],
     ['Arabic numbers alone', '٢٠٢٦', null],
     ['emoji alone', '👩‍👩‍👧‍👦 🇮🇶', null],
+    ['a sentence with a long isolated name', 'Leave “\u2067الفصل الأول من كتاب البرمجة\u2069”', 'ltr'],
+    ['isolated names alone', '\u2066CS\u2069 / \u2066Python\u2069', null],
     ['code alone', '`git push`', null],
     ['an address alone', 'https://example.org/', null],
     ['space alone', ' \n', null],

@@ -5,9 +5,12 @@ const ADDRESS = '\\b(?:https?:\\/\\/|www\\.)[^\\s\\u0600-\\u06ff]*[\\p{L}\\p{N}\
 const NUMBER = '\\d+(?:[.,:\\/]\\d+)*%?';
 const NOT_INSIDE = '(?<![\\p{L}\\p{N}.,:\\/])';
 
-/** Written in Latin letters in every language: they say nothing about the language of a text. */
-const NEUTRAL = new RegExp(`${CODE}|${ADDRESS}`, 'giu');
-const MAY_HAVE_NEUTRAL = /[`@]|:\/\/|www\./i;
+/** A name that a sentence isolates. */
+const ISOLATE = '[\\u2066-\\u2068][^\\u2066-\\u2069]*\\u2069';
+
+/** Parts that say nothing about the language of a text: code and addresses are of Latin letters in every language. */
+const NEUTRAL = new RegExp(`${CODE}|${ADDRESS}|${ISOLATE}`, 'giu');
+const MAY_HAVE_NEUTRAL = /[`@\u2066-\u2068]|:\/\/|www\./i;
 
 /**
  * Parts that right-to-left text would tear apart, because their signs have no direction of their own: `C++` would be
@@ -53,7 +56,7 @@ function balanceOf(text: string): number {
 
 /**
  * Direction of a text by all of its letters: the script with more of them decides. Code between backticks, addresses,
- * numbers and emoji do not count. A tie goes to `page`, the direction of the page.
+ * numbers, emoji and what the text isolates do not count. A tie goes to `page`, the direction of the page.
  */
 export function textDirection(text: string, page: TextDirection): TextDirection {
   const balance = balanceOf(MAY_HAVE_NEUTRAL.test(text) ? text.replace(NEUTRAL, ' ') : text);
