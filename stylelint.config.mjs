@@ -7,9 +7,10 @@ export default {
     'csstools/use-logical': 'always',
     'property-disallowed-list': [['float', 'clear'], { message: 'Use flex or grid: floats do not follow the direction of writing.' }],
     'declaration-property-value-disallowed-list': [
-      { 'text-align': ['left', 'right'], 'background-position': ['/left|right/'], 'transform-origin': ['/left|right/'] },
-      { message: 'Use start and end, or a value that does not depend on the direction.' },
+      { 'text-align': ['left', 'right'], 'background-position': ['/left|right/'], 'transform-origin': ['/left|right/'], 'unicode-bidi': ['plaintext'] },
+      { message: 'Use start and end, a value that does not depend on the direction, or the direction of the whole text (UserText), not of its first letter.' },
     ],
+    'selector-disallowed-list': [['/\\[dir=.?auto/'], { message: 'Nothing has dir="auto": UserText marks what people wrote by data-written.' }],
     'color-no-hex': [true, { message: 'Colours are tokens: var(--rw-…).' }],
     'color-named': ['never', { message: 'Colours are tokens: var(--rw-…).' }],
     'function-disallowed-list': [COLOUR_FUNCTIONS, { message: 'Colours are tokens: var(--rw-…).' }],

@@ -51,7 +51,7 @@ async function keys(page: Page): Promise<void> {
 /** A page without any script that shows the same 2,000 texts at once: what the browser itself takes on this machine. */
 function referencePage(): string {
   const texts = createTexts(3);
-  const articles = Array.from({ length: LENGTHS.contents }, () => `<article><h3 dir="auto">${texts.title()}</h3>${texts.html()}</article>`);
+  const articles = Array.from({ length: LENGTHS.contents }, () => `<article><h3>${texts.title()}</h3>${texts.html()}</article>`);
   return `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><style>body{max-width:680px;margin:auto;font:15px/24px sans-serif}article{padding:20px;margin:16px 0;border:1px solid}</style>${articles.join('')}`;
 }
 

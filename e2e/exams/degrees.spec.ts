@@ -4,6 +4,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { callerOf, handsOf, minutesFromNow, unique } from '../forum/ways';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { expectAccessible } from '../src/axe';
+import { drawnOrder } from '../src/drawn';
 import type { Account } from '../src/people';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
@@ -111,7 +112,11 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({ 
 
   await test.step('the history tells who entered what', async () => {
     await teacher.getByRole('button', { name: say('exams:degrees.history.of', { name: first.studentName }), exact: true }).click();
-    await expect(dialog.getByRole('list', { name: say('exams:degrees.history.title') }).getByRole('listitem')).toHaveCount(3);
+    const changes = dialog.getByRole('list', { name: say('exams:degrees.history.title') }).getByRole('listitem');
+    await expect(changes).toHaveCount(3);
+    // Arabic is read from the right: the old degree stands there.
+    const change = changes.getByText(/12\.5\P{L}+إلى/u);
+    expect(await drawnOrder(change, ['12.5', '11'])).toEqual(['11', '12.5']);
     await expectAccessible(teacher);
     await teacher.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

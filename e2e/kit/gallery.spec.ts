@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { expectAccessible } from '../src/axe';
+import { findBrowser } from '../src/browser';
 import { expect, test } from '../src/test';
 
 const PARTS = ['controls', 'people', 'states', 'lists', 'reading', 'plain', 'forms', 'files', 'tables', 'charts', 'overlays', 'editor'];
@@ -51,6 +52,22 @@ test('returns the focus at once when an overlay closes', async ({ asStranger }) 
   }
 });
 
+test('leaves the page where it is when a dialog hides a classic scrollbar', async () => {
+  const { args } = test.info().project.use.launchOptions ?? {};
+  const browser = await chromium.launch({ executablePath: findBrowser(), args, ignoreDefaultArgs: ['--hide-scrollbars'] });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 400 }, baseURL: process.env['RIWAQ_GALLERY_URL'] });
+  for (const dir of ['rtl', 'ltr'] as const) {
+    await openPart(page, 'overlays', dir);
+    const opener = page.getByRole('button', { name: 'modal', exact: true });
+    await page.evaluate(() => { document.body.style.minBlockSize = '200vh'; });
+    const before = await opener.boundingBox();
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect((await opener.boundingBox())?.x).toBe(before?.x);
+  }
+  await browser.close();
+});
+
 test('fits titles, calendars, names and texts into their boxes', async ({ asStranger }) => {
   const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
 
@@ -91,7 +108,7 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
 
   await test.step('a name of the other direction is cut at its own end in a select', async () => {
     await openPart(page, 'forms', 'rtl');
-    const shown = page.locator('.rw-gallery-mixed .ant-select-content');
+    const shown = page.locator('.rw-gallery-mixed .ant-select-content-value');
     expect(await shown.evaluate((element) => {
       const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
       if (!text) throw new Error('The field shows no name.');
@@ -110,6 +127,35 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
       return Math.round(option.getBoundingClientRect().right - name.getBoundingClientRect().right);
     })).size)).toBe(1);
   });
+
+  await test.step('a line of the other direction keeps its ellipsis', async () => {
+    await openPart(page, 'people', 'rtl');
+    const line = page.locator('.rw-gallery-line');
+    // The letters are cut by the box, and begin where a left-to-right line begins: there is room for the ellipsis at its end.
+    expect(await line.evaluate((element) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(element);
+      const [first] = letters.getClientRects();
+      const box = element.getBoundingClientRect();
+      return { begins: Math.round((first?.left ?? NaN) - box.left), isCut: element.scrollHeight > element.clientHeight };
+    })).toEqual({ begins: 0, isCut: true });
+  });
+
+  for (const [dir, password] of [['rtl', 'Secret-password'], ['rtl', 'كلمة سر طويلة'], ['ltr', 'كلمة سر طويلة'], ['ltr', 'Secret-password']] as const) {
+    await test.step(`no letter of a password is under its eye: ${dir}, ${password}`, async () => {
+      await openPart(page, 'plain', dir);
+      const field = page.locator('.rw-secret-box input');
+      await field.fill(password);
+      const eye = await page.locator('.rw-secret-eye').boundingBox();
+      const inside = await field.evaluate((input) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(input);
+        const { left, right } = input.getBoundingClientRect();
+        return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) };
+      });
+      if (!eye) throw new Error('The field has no eye.');
+      expect(eye.x + eye.width <= inside.left || eye.x >= inside.right).toBe(true);
+    });
+  }
 
   await test.step('a text above its height limit is cut until it is shown whole', async () => {
     await openPart(page, 'reading', 'ltr');

@@ -1,3 +1,4 @@
+import { resolveIsolates } from '@riwaq/api';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './server';
@@ -36,6 +37,7 @@ export function textsOf(language: Language) {
     cache.set(name, texts);
     const text = path.split('.').reduce<string | Texts | undefined>((inner, key) => (typeof inner === 'object' ? inner[key] : undefined), texts);
     if (typeof text !== 'string') throw new Error(`No text ${address} in ${language}.`);
-    return text.replace(/{{(\w+)}}/g, (_whole, key: string) => String(values[key] ?? ''));
+    const filled = text.replace(/{{(\w+)}}/g, (_whole, key: string) => String(values[key] ?? ''));
+    return resolveIsolates(filled, language === 'ar' ? 'rtl' : 'ltr');
   };
 }

@@ -8,8 +8,8 @@ interface Search { letters: string; allowed: string[]; names: string[] }
 /** Runs in the page: every word in the letters of another language, but for what people wrote. */
 function strangeWords({ letters, allowed, names }: Search): string[] {
   const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder', 'alt'];
-  const THEIRS = '[dir=auto], bdi, [dir=ltr], [lang]:not(html), .rw-avatar, .rw-rich-body, script, style, #startup';
-  const written = [...document.querySelectorAll<HTMLElement>('[dir=auto], bdi')].map(({ textContent }) => textContent?.trim() ?? '');
+  const THEIRS = '[data-written], bdi, [dir=ltr], [lang]:not(html), .rw-avatar, .rw-rich-body, script, style, #startup';
+  const written = [...document.querySelectorAll<HTMLElement>('[data-written], bdi')].map(({ textContent }) => textContent?.trim() ?? '');
   const known = [...names, ...written].filter((text) => text.length > 1).sort((a, b) => b.length - a.length);
   const pattern = new RegExp(letters, 'gu');
   const found: string[] = [];

@@ -32,9 +32,9 @@ const shownItems = async () => within(await screen.findByRole('list', LIST)).get
 test('notifications speak in the own words, without the code of any module; one that counts several says how many', async () => {
   const { code } = await setup([notification(1), notification(2, { count: 5 }), notification(3, { kind: 'portfolio.goalDue', values: { goal: 'هدفي', date: '2026-01-02' } })]);
   const items = await shownItems();
-  expect(items[0]).toHaveTextContent('ردّ جديد من \u2068شخص 1\u2069 على «\u2068سؤال\u2069» في «\u2068نقاش\u2069»');
-  expect(items[1]).toHaveTextContent('5 ردود جديدة على «\u2068سؤال\u2069» في «\u2068نقاش\u2069»، آخرها من \u2068شخص 2\u2069');
-  expect(items[2]).toHaveTextContent('يحل موعد الهدف «\u2068هدفي\u2069» في \u20682026/01/02\u2069');
+  expect(items[0]).toHaveTextContent('ردّ جديد من \u2067شخص 1\u2069 على «\u2067سؤال\u2069» في «\u2067نقاش\u2069»');
+  expect(items[1]).toHaveTextContent('5 ردود جديدة على «\u2067سؤال\u2069» في «\u2067نقاش\u2069»، آخرها من \u2067شخص 2\u2069');
+  expect(items[2]).toHaveTextContent('يحل موعد الهدف «\u2067هدفي\u2069» في \u20672026/01/02\u2069');
   expect(code.loads).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('on a phone the tools are one line; the areas and the settings open from it
 test('a kind that the shell does not know speaks in the words of the module that owns its path', async () => {
   await setup([poll(1), notification(2, { kind: 'forum.unheard', read: true }), notification(3, { kind: 'x.y', path: '/elsewhere', read: true })]);
   const items = await shownItems();
-  expect(items[0]).toHaveTextContent('رأي \u2068شخص 1\u2069');
+  expect(items[0]).toHaveTextContent('رأي \u2067شخص 1\u2069');
   for (const item of items.slice(1)) expect(item).toHaveTextContent('حدث جديد في أحد أقسام الموقع.');
 });
 

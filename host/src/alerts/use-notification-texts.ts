@@ -45,7 +45,7 @@ export function useNotificationTexts(notifications: readonly Notification[]): (n
   return (notification) => {
     const destination = destinationOf(notification);
     const opens = destination.kind !== 'not-found';
-    const values = { ...shownValues(notification.values), count: notification.count };
+    const values = { ...shownValues(notification.values, i18n.dir()), count: notification.count };
     if (isOwn(notification)) return { text: t(ownKey(notification), values), opens };
     const owner = ownerOf(destination);
     const key = owner === null ? undefined : keysOf(notification.kind, owner).find((candidate) => i18n.exists(candidate, { ns: owner }));

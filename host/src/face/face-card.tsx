@@ -1,6 +1,6 @@
 import { ApiError, FACE_CONSENT_VERSION, faceCheckStatuses, faceSetStatuses, type Answer, type FaceReason, type StatusCatalogue } from '@riwaq/api';
 import { lazyPart, RetryBoundary } from '@riwaq/contract';
-import { Button, Card, formatDateTime } from '@riwaq/ui/core';
+import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
 import { ScanFace, ShieldCheck } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
       <p className="rw-shell-muted rw-shell-card-hint">{t('hint')}</p>
       <p className="rw-shell-face-state">
         {face.isEnabled ? <ShieldCheck size={20} aria-hidden /> : <ScanFace size={20} aria-hidden />}
-        <span>{face.isEnabled && face.setDate !== null ? <>{t('on')} <bdi>{formatDateTime(face.setDate)}</bdi></> : t('off')}</span>
+        <span>{face.isEnabled && face.setDate !== null ? <>{t('on')} <UserText as="bdi">{formatDateTime(face.setDate)}</UserText></> : t('off')}</span>
       </p>
       <div className="rw-shell-face-buttons">
         {face.isEnabled

@@ -1,5 +1,5 @@
 import { ApiError, FACE_WITHDRAW, faceWithdrawStatuses, statusTextKey } from '@riwaq/api';
-import { Button, formatDateTime } from '@riwaq/ui/core';
+import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function FaceWithdrawal({ hasPassword, consentDate, onWithdrawn }: { hasP
 
   return (
     <div className="rw-shell-face-consent">
-      {consentDate !== null && <p className="rw-shell-muted">{t('consented')} <bdi>{formatDateTime(consentDate)}</bdi></p>}
+      {consentDate !== null && <p className="rw-shell-muted">{t('consented')} <UserText as="bdi">{formatDateTime(consentDate)}</UserText></p>}
       {!open && <Button danger onClick={() => setOpen(true)}>{t('withdraw')}</Button>}
       {open && (
         <form className="rw-shell-password" noValidate onSubmit={(event) => void submit(event)}>

@@ -39,7 +39,7 @@ export default function HomePage() {
     <div className="rw-shell-home">
       <section className="rw-shell-hello">
         <div>
-          <h2 dir="auto">{t(`home.${greetingOf(new Date().getHours())}`, { name })}</h2>
+          <h2>{t(`home.${greetingOf(new Date().getHours())}`, { name })}</h2>
           <p>{t('home.unread', { count: allNotifications })} {allNotifications > 0 && <Link to="/alerts">{t('home.openAlerts')}</Link>}</p>
           {areas.length <= FEW_AREAS && list}
         </div>

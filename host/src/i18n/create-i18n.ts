@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@riwaq/contract';
+import { isolates } from '@riwaq/ui/core';
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
@@ -7,7 +8,7 @@ import { initReactI18next } from 'react-i18next';
  * the registry; none is fetched by i18next itself. A missing text shows its key.
  */
 export function createI18n(language: Language): I18n {
-  void i18next.use(initReactI18next).init({
+  void i18next.use(initReactI18next).use(isolates).init({
     lng: language,
     fallbackLng: false,
     supportedLngs: [...LANGUAGES],
@@ -15,6 +16,7 @@ export function createI18n(language: Language): I18n {
     defaultNS: 'shell',
     resources: {},
     interpolation: { escapeValue: false },
+    postProcess: [isolates.name],
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
   });

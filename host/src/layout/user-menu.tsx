@@ -1,4 +1,4 @@
-import { Button, Dropdown, PersonAvatar, type MenuProps } from '@riwaq/ui/core';
+import { Button, Dropdown, type MenuProps, PersonAvatar, UserText } from '@riwaq/ui/core';
 import { useNavigate } from '@riwaq/contract/router';
 import { Keyboard, Languages, LogOut, Moon, Puzzle, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   const address = useFileAddress();
   if (!user) return null;
   const items: MenuProps['items'] = [
-    { key: 'who', type: 'group', label: <span className="rw-shell-user-who"><strong dir="auto">{user.fullName}</strong><span dir="ltr">{user.userName}</span></span> },
+    { key: 'who', type: 'group', label: <span className="rw-shell-user-who"><UserText as="strong">{user.fullName}</UserText><span dir="ltr">{user.userName}</span></span> },
     { key: 'profile', icon: <UserRound size={16} aria-hidden />, label: t('routes.profile'), onClick: () => void navigate('/profile') },
     ...(user.personType === 'Administrator' ? [{ key: 'operations', icon: <Puzzle size={16} aria-hidden />, label: t('routes.operations'), onClick: () => void navigate('/operations') }] : []),
     ...(compact ? [

@@ -1,7 +1,7 @@
 import { AUDIT_KEPT_DAYS, AUDIT_KINDS, SEARCH_DEBOUNCE_MS, type AuditEntry, type AuditKind } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { onEnter } from '@riwaq/ui/compiled-in';
-import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, Tag, useDebounced } from '@riwaq/ui/core';
+import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, Tag, useDebounced, UserText } from '@riwaq/ui/core';
 import { DayPicker } from '@riwaq/ui/date';
 import { Input, Select } from '@riwaq/ui/form';
 import { More, Problem, useExport } from '@riwaq/ui/page';
@@ -26,7 +26,7 @@ export default function AuditPage() {
   const narrowed = Object.keys(queryOf(filter)).length > 0;
   const columns = useMemo((): ColumnType<AuditEntry>[] => [
     { key: 'date', title: t('audit.date'), render: (_, { date }) => <bdi dir="ltr" className="rw-operations-date">{formatDateTime(date)}</bdi> },
-    { key: 'by', title: t('audit.by'), render: (_, { byName, byRole }) => <>{byName !== '' && <bdi>{byName}</bdi>} <Tag>{t(`audit.roles.${byRole}`)}</Tag></> },
+    { key: 'by', title: t('audit.by'), render: (_, { byName, byRole }) => <>{byName !== '' && <UserText as="bdi">{byName}</UserText>} <Tag>{t(`audit.roles.${byRole}`)}</Tag></> },
     {
       key: 'kind', title: t('audit.kind'), render: (_, { kind, address, times }) => (
         <>
@@ -37,7 +37,7 @@ export default function AuditPage() {
         </>
       ),
     },
-    { key: 'about', title: t('audit.about'), render: (_, { aboutGuid, aboutTitle }) => (aboutTitle === '' ? aboutGuid !== null && <span className="rw-shell-muted">{t('audit.untitled')}</span> : <span dir="auto" className="rw-operations-about">{aboutTitle}</span>) },
+    { key: 'about', title: t('audit.about'), render: (_, { aboutGuid, aboutTitle }) => (aboutTitle === '' ? aboutGuid !== null && <span className="rw-shell-muted">{t('audit.untitled')}</span> : <UserText className="rw-operations-about">{aboutTitle}</UserText>) },
     { key: 'people', title: t('audit.whom'), render: (_, entry) => <AuditPeople entry={entry} /> },
   ], [t]);
 
@@ -77,7 +77,7 @@ function NameBox({ label, value, onSearch }: { label: string; value: string; onS
   };
   return (
     <Input
-      allowClear aria-label={label} placeholder={label} {...(typed !== '' && { dir: 'auto' })} value={typed} onKeyDown={onEnter(() => searchNow(typed.trim()))}
+      allowClear aria-label={label} placeholder={label} value={typed} onKeyDown={onEnter(() => searchNow(typed.trim()))}
       onChange={({ target }) => {
         setTyped(target.value);
         if (target.value.trim() === '') searchNow('');

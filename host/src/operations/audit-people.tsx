@@ -1,6 +1,6 @@
 import { isAuditValue, type AuditChange, type AuditEntry } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, Spin } from '@riwaq/ui/core';
+import { Button, Spin, UserText } from '@riwaq/ui/core';
 import { dataOf, MoreFailed } from '@riwaq/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,10 +41,10 @@ function Changed({ change: { personName, before, after } }: { change: AuditChang
   };
   return (
     <>
-      {personName !== '' && <bdi>{personName}</bdi>}
+      {personName !== '' && <UserText as="bdi">{personName}</UserText>}
       {(before !== null || after !== null) && (
         <span className="rw-operations-changed">
-          <span className="rw-hidden">{t('audit.before')}</span> <bdi>{told(before)}</bdi> <span aria-hidden>{t('audit.arrow')}</span> <span className="rw-hidden">{t('audit.after')}</span> <strong><bdi>{told(after)}</bdi></strong>
+          <span className="rw-hidden">{t('audit.before')}</span> <UserText as="bdi">{told(before)}</UserText> <span aria-hidden>{t('audit.arrow')}</span> <span className="rw-hidden">{t('audit.after')}</span> <strong><UserText as="bdi">{told(after)}</UserText></strong>
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { EntryState, HealthHistory, ServerHealth } from '@riwaq/api';
-import { Card, Tag } from '@riwaq/ui/core';
+import { Card, Tag, UserText } from '@riwaq/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useModuleNames } from '../modules/module-name';
 import { manifestOf, type HostedModule } from '../modules/module-state';
@@ -18,7 +18,7 @@ export function ModuleCard({ module, health, history, builds }: { module: Hosted
   const name = useModuleNames()(id);
   const seen = health.modules.find((each) => each.id === id);
   return (
-    <Card title={<h3><bdi>{name}</bdi> <span className="rw-shell-muted" dir="ltr">{id}</span></h3>}>
+    <Card title={<h3><UserText as="bdi">{name}</UserText> <span className="rw-shell-muted" dir="ltr">{id}</span></h3>}>
       <dl className="rw-shell-facts rw-operations-facts">
         <div>
           <dt>{t('inBrowser')}</dt>

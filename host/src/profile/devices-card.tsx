@@ -1,6 +1,6 @@
 import { BROWSER_NAMES, OK, statusTextKey, signOutDeviceStatuses, SYSTEM_NAMES, ApiError, type ApiClient, type Answer, type Device } from '@riwaq/api';
 import { useSearchParams } from '@riwaq/contract/router';
-import { Button, classes, ErrorState, formatDateTime, RelativeTime, Skeleton } from '@riwaq/ui/core';
+import { Button, classes, ErrorState, formatDateTime, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { LaptopMinimal, LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +79,7 @@ function DeviceRow({ device: { current, browser, system, place, signedInDate, la
     <li className={classes('rw-shell-device', marked && 'rw-shell-device-marked')} aria-current={marked || undefined}>
       <Icon size={22} aria-hidden />
       <div>
-        <p className="rw-shell-device-name"><bdi>{name}</bdi>{current && <span className="rw-shell-device-this">{t('devices.current')}</span>}</p>
+        <p className="rw-shell-device-name"><UserText as="bdi">{name}</UserText>{current && <span className="rw-shell-device-this">{t('devices.current')}</span>}</p>
         <p className="rw-shell-muted">
           {place !== '' && <><span>{t('devices.place')} <bdi dir="ltr">{place}</bdi></span><span aria-hidden> · </span></>}
           <span>{t('devices.since')} <bdi dir="ltr">{formatDateTime(signedInDate)}</bdi></span>

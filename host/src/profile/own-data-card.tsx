@@ -1,5 +1,5 @@
 import { lazyPart } from '@riwaq/contract';
-import { Button, Card, ErrorState, formatDate, PersonAvatar } from '@riwaq/ui/core';
+import { Button, Card, ErrorState, formatDate, PersonAvatar, UserText } from '@riwaq/ui/core';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function OwnDataCard({ profile, onChanged }: { profile: Profile; onChange
       <div className="rw-shell-profile-head">
         <PersonAvatar name={profile.fullName} src={photoUrl} size={72} />
         <div>
-          <h2><bdi>{profile.fullName}</bdi></h2>
+          <h2><UserText as="bdi">{profile.fullName}</UserText></h2>
           <p className="rw-shell-muted">{t(`profile.types.${profile.personType}`)}</p>
         </div>
         <Button className="rw-shell-profile-edit" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpening(({ times }) => ({ times: times + 1, open: true }))}>{t('profile.edit')}</Button>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { foldForSearch, type AttendanceDay, type AttendanceFormat, type AttendanceRow } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
-import { Button, EmptyState, formatDateTime, IconButton, LongList, SearchBox, Skeleton } from '@riwaq/ui/core';
+import { Button, EmptyState, formatDateTime, IconButton, LongList, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { DayPicker } from '@riwaq/ui/date';
 import { Choices, MenuButton, Part, Problem, useDialog, useExport, useStable } from '@riwaq/ui/page';
 import { absencePath } from '../paths';
@@ -150,7 +150,7 @@ const DayBar = memo(function DayBar({ place, today, days, acts }: { place: Place
           <CalendarCheck size={16} aria-hidden />
           {days.slice(0, RECENT).map(({ day, absentCount }) => (
             <Link key={day} to={absencePath({ ...place, day })} replace aria-current={day === place.day ? 'date' : undefined}>
-              <bdi>{formatDateTime(day).slice(5, 10)}</bdi><span className="rw-hidden">{t('attendance.absentCount', { count: absentCount })}</span><span aria-hidden>{absentCount}</span>
+              <UserText as="bdi">{formatDateTime(day).slice(5, 10)}</UserText><span className="rw-hidden">{t('attendance.absentCount', { count: absentCount })}</span><span aria-hidden>{absentCount}</span>
             </Link>
           ))}
         </nav>

@@ -36,7 +36,7 @@ function Line({ change: { studentName, before, beforeExcused, after, afterExcuse
     <>
       <p><UserText>{studentName}</UserText> <strong>{t('attendance.history.change', { before: said(before, beforeExcused), after: said(after, afterExcused) })}</strong></p>
       {note !== '' && <p><UserText>{note}</UserText></p>}
-      <p className="rw-form-note"><UserText>{changedBy}</UserText> <bdi>{formatDateTime(changedDate)}</bdi> · {t(`attendance.history.source.${source}`)}</p>
+      <p className="rw-form-note"><UserText>{changedBy}</UserText> <UserText as="bdi">{formatDateTime(changedDate)}</UserText> · {t(`attendance.history.source.${source}`)}</p>
     </>
   );
 }

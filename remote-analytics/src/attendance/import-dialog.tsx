@@ -19,9 +19,9 @@ export default function ImportDialog({ place, open, onClose, onSaved }: { place:
   const { api } = useHost();
   const exportFile = useExport();
   const columns: ColumnType<Taken>[] = [
-    { key: 'code', title: t('attendance.import.keys.StudentCode'), render: (_, { studentCode }) => <bdi>{studentCode}</bdi> },
+    { key: 'code', title: t('attendance.import.keys.StudentCode'), render: (_, { studentCode }) => <UserText as="bdi">{studentCode}</UserText> },
     { key: 'name', title: t('attendance.student'), render: (_, { studentName }) => <UserText>{studentName}</UserText> },
-    { key: 'hours', title: t('attendance.import.keys.Hours'), render: (_, { hours, before }) => (before !== null && before !== hours ? <bdi>{t('attendance.history.change', { before, after: hours })}</bdi> : hours) },
+    { key: 'hours', title: t('attendance.import.keys.Hours'), render: (_, { hours, before }) => (before !== null && before !== hours ? <UserText as="bdi">{t('attendance.history.change', { before, after: hours })}</UserText> : hours) },
     { key: 'excused', title: t('attendance.import.keys.Excused'), render: (_, { excused }) => t(excused ? 'attendance.yes' : 'attendance.no') },
     { key: 'note', title: t('attendance.import.keys.Note'), render: (_, { note }) => <UserText>{note}</UserText> },
   ];

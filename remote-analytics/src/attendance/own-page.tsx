@@ -65,7 +65,7 @@ function SubjectCard({ subject, asked }: { subject: OwnAttendance; asked: boolea
           {days.map(({ day, hours, excused, note, teacherName }) => (
             <li key={day}>
               <div>
-                <bdi>{formatDateTime(day).slice(0, 10)}</bdi>
+                <UserText as="bdi">{formatDateTime(day).slice(0, 10)}</UserText>
                 <strong className={classes(hours > 0 && (excused ? 'rw-attendance-said-excused' : 'rw-attendance-said-absent'))}>{excused ? t('attendance.hoursExcused', { count: hours }) : t('attendance.hours', { count: hours })}</strong>
               </div>
               {note !== '' && <p><UserText>{note}</UserText></p>}

@@ -78,7 +78,7 @@ export const StudentRow = memo(function StudentRow({ row, unsent, cutOff, warnin
     <div className={classes('rw-attendance-row', unsent && `rw-attendance-${unsent.state.kind}`)} data-student={row.studentGuid}>
       <div className="rw-attendance-name">
         <UserText>{studentName}</UserText>
-        <small>{studentCode !== '' && <bdi>{studentCode}</bdi>}<WarningSign unexcused={row.unexcusedHours} most={warningHours} /></small>
+        <small>{studentCode !== '' && <UserText as="bdi">{studentCode}</UserText>}<WarningSign unexcused={row.unexcusedHours} most={warningHours} /></small>
       </div>
       <div className="rw-attendance-hours" role="radiogroup" aria-label={t('attendance.hoursOf', { name: studentName })} {...{ [GROUP]: hours ?? '' }}>
         {HOURS.map((each, at) => (
@@ -153,7 +153,7 @@ function NoteField({ label, note, focused, onChange }: { label: string; note: st
   return (
     <div className="rw-attendance-note">
       <Input
-        aria-label={label} autoComplete="off" maxLength={ATTENDANCE_NOTE_MAX} placeholder={t('attendance.notePlaceholder')} autoFocus={focused} dir="auto" enterKeyHint="done"
+        aria-label={label} autoComplete="off" maxLength={ATTENDANCE_NOTE_MAX} placeholder={t('attendance.notePlaceholder')} autoFocus={focused} enterKeyHint="done"
         value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={onEnter(take)}
       />
     </div>

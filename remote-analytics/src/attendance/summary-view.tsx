@@ -47,14 +47,14 @@ function ClassSummary({ of, summary }: { of: ClassOf; summary: Summary }) {
       render: (_, { studentGuid, studentName, studentCode, unexcusedHours }) => (
         <span className="rw-attendance-name">
           <button type="button" className="rw-attendance-student" aria-pressed={chosen === studentGuid} onClick={() => setChosen(chosen === studentGuid ? null : studentGuid)}><UserText>{studentName}</UserText></button>
-          <small>{studentCode !== '' && <bdi>{studentCode}</bdi>}<WarningSign unexcused={unexcusedHours} most={warningHours} /></small>
+          <small>{studentCode !== '' && <UserText as="bdi">{studentCode}</UserText>}<WarningSign unexcused={unexcusedHours} most={warningHours} /></small>
         </span>
       ),
     },
     { key: 'unexcused', title: t('attendance.totals.unexcused'), sorter: (one, other) => one.unexcusedHours - other.unexcusedHours, render: (_, { unexcusedHours }) => unexcusedHours },
     { key: 'excused', title: t('attendance.totals.excused'), sorter: (one, other) => one.excusedHours - other.excusedHours, render: (_, { excusedHours }) => excusedHours },
     { key: 'days', title: t('attendance.totals.absentDays'), sorter: (one, other) => one.absentDays - other.absentDays, render: (_, { absentDays, markedDays }) => t('attendance.totals.ofDays', { absent: absentDays, marked: markedDays }) },
-    ...months.map((month): ColumnType<AttendanceTotal> => ({ key: month, title: <bdi>{month.replace('-', '/')}</bdi>, render: (_, own) => own.months.find((each) => each.month === month)?.hours ?? 0 })),
+    ...months.map((month): ColumnType<AttendanceTotal> => ({ key: month, title: <UserText as="bdi">{month.replace('-', '/')}</UserText>, render: (_, own) => own.months.find((each) => each.month === month)?.hours ?? 0 })),
   ];
 
   return (

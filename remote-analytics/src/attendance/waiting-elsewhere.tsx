@@ -31,7 +31,7 @@ export function WaitingElsewhere({ place, subjects, outbox }: { place: Place | n
       <ul>
         {[...places.values()].map((each) => (
           <li key={placeKey(each.place)}>
-            <Link to={absencePath(each.place)}><UserText>{nameOf(subjects, each.place)}</UserText> <bdi>{formatDateTime(each.place.day).slice(0, 10)}</bdi></Link> {t('attendance.elsewhere.count', { count: each.count })}
+            <Link to={absencePath(each.place)}><UserText>{nameOf(subjects, each.place)}</UserText> <UserText as="bdi">{formatDateTime(each.place.day).slice(0, 10)}</UserText></Link> {t('attendance.elsewhere.count', { count: each.count })}
           </li>
         ))}
       </ul>

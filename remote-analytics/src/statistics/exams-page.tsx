@@ -52,7 +52,7 @@ function ExamRow({ exam }: { exam: Exam }) {
     <article className="rw-card rw-analytics-exam">
       <h3><Link to={statisticsPath(exam.guid)}><UserText>{exam.title}</UserText></Link></h3>
       <Facts><UserText>{exam.subjectName}</UserText><UserText>{exam.sectionName}</UserText></Facts>
-      <p><CalendarClock size={14} aria-hidden /><bdi>{formatDateTime(exam.startDate)}</bdi></p>
+      <p><CalendarClock size={14} aria-hidden /><UserText as="bdi">{formatDateTime(exam.startDate)}</UserText></p>
       <p><Users size={14} aria-hidden />{t('exams.students', { count: exam.studentsCount })}</p>
     </article>
   );

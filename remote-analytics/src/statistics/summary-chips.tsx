@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ExamStatistics } from '@riwaq/api';
-import { classes } from '@riwaq/ui/core';
+import { classes, UserText } from '@riwaq/ui/core';
 import { percentText, shareOf } from './figures';
 import { successBand } from './success-band';
 
@@ -20,7 +20,7 @@ export function SummaryChips({ details }: { details: ExamStatistics['examDetails
         <dt>{t('chips.success')}</dt>
         <dd>
           {Icon && <Icon size={18} aria-hidden />}
-          <bdi>{percentText(shareOf(passCount, totalCount))}</bdi>
+          <UserText as="bdi">{percentText(shareOf(passCount, totalCount))}</UserText>
           <small>{band ? t(`chips.band.${band}`, { passed: passCount, total: totalCount }) : t(isActive ? 'chips.whileActive' : 'chips.nobody')}</small>
         </dd>
       </div>

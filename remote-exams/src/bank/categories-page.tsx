@@ -67,7 +67,7 @@ export default function CategoriesPage() {
                 </div>
                 <h3 className="rw-exams-card-title"><Link to={categoryPath(category.categoryGuid)}><UserText>{category.categoryName}</UserText></Link></h3>
                 <Facts><UserText>{category.studySubject.subjectName}</UserText><span>{t('questionsCount', { count: category.questionsCount })}</span></Facts>
-                {category.categoryDescription !== '' && <p className="rw-exams-about"><UserText>{category.categoryDescription}</UserText></p>}
+                {category.categoryDescription !== '' && <UserText as="p" className="rw-exams-about">{category.categoryDescription}</UserText>}
               </article>
             </li>
           ))}

@@ -50,7 +50,7 @@ export default function CategoryDialog({ edit, open, onClose }: { edit: Category
   return (
     <FormDialog open={open} title={t(category ? 'bank.edit' : 'bank.add')} width={WIDTH} onClose={onClose} editing={editing}>
       <Field label={t('bank.name')} required problem={problemOf('categoryName')}>
-        {(control) => <Input {...control} dir="auto" value={draft.categoryName} onChange={(event) => change({ categoryName: event.target.value })} onBlur={() => touch('categoryName')} />}
+        {(control) => <Input {...control} value={draft.categoryName} onChange={(event) => change({ categoryName: event.target.value })} onBlur={() => touch('categoryName')} />}
       </Field>
       <Field label={t('bank.subject')} required problem={problemOf('subjectGuid')}>
         {(control) => (
@@ -58,7 +58,7 @@ export default function CategoryDialog({ edit, open, onClose }: { edit: Category
         )}
       </Field>
       <Field label={t('fields.description')} problem={problemOf('categoryDescription')}>
-        {({ id, status }) => <Input.TextArea id={id} status={status} dir="auto" rows={3} maxLength={TEXT_MAX.plain} value={draft.categoryDescription} onChange={(event) => change({ categoryDescription: event.target.value })} />}
+        {({ id, status }) => <Input.TextArea id={id} status={status} rows={3} maxLength={TEXT_MAX.plain} value={draft.categoryDescription} onChange={(event) => change({ categoryDescription: event.target.value })} />}
       </Field>
       <SwitchField label={t('bank.active')} hint={t('bank.activeHint')} checked={draft.active} onChange={(active) => change({ active })} />
     </FormDialog>

@@ -83,7 +83,7 @@ const Row = memo(function Row({ shown, index, readOnly, sheet, onKeyDown, onPast
   return (
     <li className={classes('rw-degrees-row', sign !== 'saved' && `rw-degrees-${sign}`)}>
       <span className="rw-degrees-number" aria-hidden>{index + 1}</span>
-      <span className="rw-degrees-student"><UserText>{row.studentName}</UserText>{row.studentCode !== '' && <small><bdi>{row.studentCode}</bdi></small>}</span>
+      <span className="rw-degrees-student"><UserText>{row.studentName}</UserText>{row.studentCode !== '' && <small><UserText as="bdi">{row.studentCode}</UserText></small>}</span>
       {readOnly ? (
         <>
           <span className="rw-degrees-value">{row.degree ?? <span className="rw-degrees-missing">{t('degrees.missing')}</span>}</span>

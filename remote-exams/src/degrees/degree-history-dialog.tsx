@@ -31,10 +31,10 @@ function Line({ change }: { change: DegreeChange }) {
   return (
     <>
       {change.kind === 'degree'
-        ? <p><UserText>{change.studentName}</UserText> <strong><bdi>{t('degrees.history.change', { before: shown(change.before), after: shown(change.after) })}</bdi></strong> <span className="rw-form-note">{t(`degrees.history.source.${change.source}`)}</span></p>
+        ? <p><UserText>{change.studentName}</UserText> <strong><UserText as="bdi">{t('degrees.history.change', { before: shown(change.before), after: shown(change.after) })}</UserText></strong> <span className="rw-form-note">{t(`degrees.history.source.${change.source}`)}</span></p>
         : <p><strong>{t(change.ended ? 'degrees.history.ended' : 'degrees.history.reopened')}</strong></p>}
       {change.kind === 'degree' ? change.note !== '' && <p><UserText>{change.note}</UserText></p> : change.reason !== '' && <p><UserText>{change.reason}</UserText></p>}
-      <p className="rw-form-note"><UserText>{change.changedBy}</UserText> <bdi>{formatDateTime(change.changedDate)}</bdi></p>
+      <p className="rw-form-note"><UserText>{change.changedBy}</UserText> <UserText as="bdi">{formatDateTime(change.changedDate)}</UserText></p>
     </>
   );
 }

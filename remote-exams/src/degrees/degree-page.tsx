@@ -105,7 +105,7 @@ function DegreeScreen({ open }: { open: OpenSession }) {
         <UserText>{`${session.stageName} · ${session.sectionName}`}</UserText>
         <span>{t(`types.${session.degreeType}`)}</span>
         <span>{t('degrees.highestIs', { highest: session.highestDegree })}</span>
-        <bdi>{formatDateTime(session.sessionDate).slice(0, 10)}</bdi>
+        <UserText as="bdi">{formatDateTime(session.sessionDate).slice(0, 10)}</UserText>
       </Facts>
       {ended && <p className="rw-exams-notice" role="note">{t('degrees.endedNote', { date: formatDateTime(session.endedDate ?? '') })}</p>}
       <dl className="rw-exams-totals" aria-label={t('degrees.totals')}>

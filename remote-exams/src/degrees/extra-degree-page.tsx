@@ -74,10 +74,10 @@ function ExtraScreen({ examGuid, list: { students, given } }: { examGuid: string
     { key: 'name', title: t('students.name'), render: (_, { studentName }) => <UserText>{studentName}</UserText> },
     { key: 'degree', title: t('degrees.extra.extra'), render: (_, { degree, removedDate }) => (removedDate === null ? <Signed degree={degree} /> : <del><Signed degree={degree} /></del>) },
     { key: 'reason', title: t('degrees.reason'), render: (_, { reason }) => <UserText>{reason}</UserText> },
-    { key: 'given', title: t('degrees.extra.given'), render: (_, { givenBy, givenDate }) => <span className="rw-degrees-of"><UserText>{givenBy}</UserText><small><bdi>{formatDateTime(givenDate)}</bdi></small></span> },
+    { key: 'given', title: t('degrees.extra.given'), render: (_, { givenBy, givenDate }) => <span className="rw-degrees-of"><UserText>{givenBy}</UserText><small><UserText as="bdi">{formatDateTime(givenDate)}</UserText></small></span> },
     { key: 'removed', title: t('degrees.extra.removed'), render: (_, extra) => (extra.removedBy === null
       ? <Button size="small" danger icon={<Trash2 size={14} aria-hidden />} aria-label={t('degrees.extra.removeOf', { name: extra.studentName, degree: extra.degree })} onClick={() => void remove(extra)}>{t('degrees.extra.remove')}</Button>
-      : <span className="rw-degrees-of"><UserText>{extra.removedBy}</UserText><small><bdi>{formatDateTime(extra.removedDate ?? '')}</bdi></small></span>) },
+      : <span className="rw-degrees-of"><UserText>{extra.removedBy}</UserText><small><UserText as="bdi">{formatDateTime(extra.removedDate ?? '')}</UserText></small></span>) },
   ];
   const all = shown.length > 0 && shown.every(({ studentGuid }) => selected.has(studentGuid));
   return (

@@ -139,7 +139,7 @@ function Results({ of, results, weightsChanged }: { of: Class; results: FinalRes
     render: (_, { parts }) => <Average part={parts[part]} counts={!weights || weights[part] > 0} />,
   });
   const columns: ColumnType<FinalResult>[] = [
-    { key: 'name', title: t('students.name'), render: (_, { studentName, studentCode }) => <span className="rw-degrees-of"><UserText>{studentName}</UserText>{studentCode !== '' && <small><bdi>{studentCode}</bdi></small>}</span> },
+    { key: 'name', title: t('students.name'), render: (_, { studentName, studentCode }) => <span className="rw-degrees-of"><UserText>{studentName}</UserText>{studentCode !== '' && <small><UserText as="bdi">{studentCode}</UserText></small>}</span> },
     ...RESULT_PARTS.map(partColumn),
     { key: 'result', title: t('degrees.final.result'), render: (_, { result }) => (result === null ? <span className="rw-degrees-missing">{t('degrees.missing')}</span> : <strong className="rw-degrees-result">{result}</strong>) },
   ];

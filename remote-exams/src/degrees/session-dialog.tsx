@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEGREE_LIMITS, EXAM_TYPE, hasMarkDecimals, SESSION_NEW, sessionEditStatuses, sessionNewStatuses, type DegreeSession, type Exam } from '@riwaq/api';
+import { DEGREE_LIMITS, EXAM_TYPE, hasMarkDecimals, isolate, SESSION_NEW, sessionEditStatuses, sessionNewStatuses, type DegreeSession, type Exam, type TextDirection } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useSaveByGuid } from '@riwaq/ui/compiled-in';
-import { formatDateTime, localOf, useKitSettings } from '@riwaq/ui/core';
+import { formatDateTime, localOf, useKitSettings, usePageDirection } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import { Field, FormDialog, titleProblem, useEditing, type FieldProblems } from '@riwaq/ui/editing';
 import { Input, InputNumber, PagedSelect, Select, type ClassDraft, type PagedChoice } from '@riwaq/ui/form';
@@ -23,7 +23,9 @@ type SessionField = (typeof FIELDS)[number];
 const TYPES = [EXAM_TYPE.daily, EXAM_TYPE.monthly, EXAM_TYPE.midFinal, EXAM_TYPE.final];
 
 /** An exam beside others of its name. */
-const choiceOf = ({ guid, title, sectionName, endDate }: Exam): PagedChoice => ({ value: guid, label: `\u2068${title}\u2069 · \u2068${sectionName}\u2069 · ${formatDateTime(endDate)}` });
+const choiceOf = ({ guid, title, sectionName, endDate }: Exam, page: TextDirection): PagedChoice => (
+  { value: guid, label: [isolate(title, page), isolate(sectionName, page), formatDateTime(endDate)].join(' · ') }
+);
 
 /** What is wrong with a list before it is sent. */
 function problemsOf({ title, degreeType, highestDegree, sessionDate, of }: SessionDraft): FieldProblems<SessionField> {
@@ -42,6 +44,7 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const { timeZone } = useKitSettings();
+  const page = usePageDirection();
   const refresh = useRefreshDegrees();
   const session = edit.kind === 'edit' ? edit.session : null;
   const { guid: sessionGuid, save } = useSaveByGuid(session?.sessionGuid);
@@ -95,7 +98,7 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
       {!session && (
         <Field label={t('degrees.fromExam')} problem={problemOf('examGuid')} hint={t('degrees.fromExamHint')}>
           {(control) => (
-            <PagedSelect {...control} list={exams} choiceOf={choiceOf} disabled={draft.of.subjectGuid === null || none} placeholder={t(none ? 'degrees.noExams' : 'degrees.byHand')} value={draft.exam} onChange={(exam) => change({ exam })} onSearch={setSearchText} />
+            <PagedSelect {...control} list={exams} choiceOf={(exam) => choiceOf(exam, page)} disabled={draft.of.subjectGuid === null || none} placeholder={t(none ? 'degrees.noExams' : 'degrees.byHand')} value={draft.exam} onChange={(exam) => change({ exam })} onSearch={setSearchText} />
           )}
         </Field>
       )}

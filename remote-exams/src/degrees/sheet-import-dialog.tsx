@@ -21,9 +21,9 @@ export default function SheetImportDialog({ session, open, onClose }: { session:
   const refresh = useRefreshDegrees();
   const { sessionGuid, sectionGuid } = session;
   const columns: ColumnType<XlsxSaved['taken'][number]>[] = [
-    { key: 'code', title: t('degrees.import.keys.StudentCode'), render: (_, { studentCode }) => <bdi>{studentCode}</bdi> },
+    { key: 'code', title: t('degrees.import.keys.StudentCode'), render: (_, { studentCode }) => <UserText as="bdi">{studentCode}</UserText> },
     { key: 'name', title: t('students.name'), render: (_, { studentName }) => <UserText>{studentName}</UserText> },
-    { key: 'degree', title: t('students.degree'), render: (_, { degree, before }) => (before !== null && before !== degree ? <bdi>{t('degrees.history.change', { before, after: degree })}</bdi> : degree) },
+    { key: 'degree', title: t('students.degree'), render: (_, { degree, before }) => (before !== null && before !== degree ? <UserText as="bdi">{t('degrees.history.change', { before, after: degree })}</UserText> : degree) },
     { key: 'note', title: t('degrees.note'), render: (_, { note }) => <UserText>{note}</UserText> },
   ];
   return (

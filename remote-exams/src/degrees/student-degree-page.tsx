@@ -69,7 +69,7 @@ function SubjectCard({ subject: { subjectName, sessions, finalResult }, asked }:
           {sessions.map(({ sessionGuid, title, degreeType, sessionDate, degree, highestDegree, note }) => (
             <li key={sessionGuid}>
               <div className="rw-degrees-line">
-                <span className="rw-degrees-of"><UserText>{title}</UserText><small>{t(`types.${degreeType}`)} · <bdi>{formatDateTime(sessionDate).slice(0, 10)}</bdi></small></span>
+                <span className="rw-degrees-of"><UserText>{title}</UserText><small>{t(`types.${degreeType}`)} · <UserText as="bdi">{formatDateTime(sessionDate).slice(0, 10)}</UserText></small></span>
                 {degree === null ? <span className="rw-degrees-missing">{t('degrees.missing')}</span> : <strong>{t('degrees.of', { degree, highest: highestDegree })}</strong>}
               </div>
               {degree !== null && <meter className="rw-degrees-meter" min={0} max={highestDegree} value={degree} aria-hidden />}

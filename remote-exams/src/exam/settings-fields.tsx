@@ -28,10 +28,10 @@ export function SettingsFields({ draft, change, touch, problemOf, mayBlock, mayA
     <>
       <section className="rw-card rw-exams-fields" aria-label={t('fields.what')}>
         <Field label={t('fields.title')} required problem={problemOf('title')}>
-          {(control) => <Input {...control} dir="auto" value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
+          {(control) => <Input {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} onBlur={() => touch('title')} />}
         </Field>
         <Field label={t('fields.description')} problem={problemOf('description')}>
-          {({ id, status }) => <Input.TextArea id={id} status={status} dir="auto" rows={3} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => change({ description: event.target.value })} />}
+          {({ id, status }) => <Input.TextArea id={id} status={status} rows={3} maxLength={TEXT_MAX.plain} value={draft.description} onChange={(event) => change({ description: event.target.value })} />}
         </Field>
         <div className="rw-form-pair">
           <Field label={t('fields.type')} required problem={problemOf('examType')}>

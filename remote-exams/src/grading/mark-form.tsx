@@ -70,7 +70,7 @@ export function MarkForm({ examGuid, studentGuid, questionGuid, mark, result, la
       <label htmlFor={`${id}-degree`}>{t('students.degree')}</label>
       <InputNumber id={`${id}-degree`} className="rw-exams-drawn" status={told ? 'error' : undefined} aria-describedby={`${id}-note`} aria-invalid={told ? true : undefined} value={degree} onChange={(value) => { setDegree(value); setTouched(true); setFailure(null); }} />
       <span id={`${id}-note`} className={told ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'} role={told ? 'alert' : undefined}>{told ? t(told, { ns: 'status' }) : t('grading.of', { mark })}</span>
-      <Input className="rw-exams-grade-note" aria-label={t('grading.note')} placeholder={t('grading.note')} dir="auto" maxLength={TEXT_MAX.plain} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Input className="rw-exams-grade-note" aria-label={t('grading.note')} placeholder={t('grading.note')} maxLength={TEXT_MAX.plain} value={note} onChange={(event) => setNote(event.target.value)} />
       <Button type="primary" htmlType="submit" disabled={problem !== null || !changed} loading={saving}>{t('save')}</Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Exam, ExamStudent } from '@riwaq/api';
+import { isolate, type Exam, type ExamStudent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { formatDateTime, Skeleton, UserText, Button } from '@riwaq/ui/core';
 import { Alert, RichText } from '@riwaq/ui/display';
@@ -26,7 +26,8 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
   useEffect(() => { if (failed && open) onClose(); }, [failed, open, onClose]);
   // Three names after another stand in the order of the page, whichever language the first is in.
   const direction = i18n.direction === 'rtl' ? '\u200f' : '\u200e';
-  const title = direction + [student.studentName, exam.title, exam.subjectName].map((part) => `\u2068${part}\u2069`).join(' – ');
+  const names = [student.studentName, exam.title, exam.subjectName];
+  const title = direction + names.map((name) => isolate(name, i18n.direction)).join(' – ');
 
   return (
     <FullScreenDialog open={open} title={title} onClose={onClose} dirty={unsaved.any}>

@@ -44,7 +44,7 @@ export default function FolderDialog({ edit, open, onClose }: { edit: FolderEdit
   return (
     <FormDialog open={open} title={t(edit.kind === 'edit' ? 'folder.rename' : 'folder.add')} width={WIDTH} onClose={onClose} editing={editing}>
       <Field label={t('folder.name')} required problem={problemOf('folderName')}>
-        {(control) => <Input {...control} dir="auto" value={draft.folderName} onChange={(event) => change({ folderName: event.target.value })} onBlur={() => touch('folderName')} />}
+        {(control) => <Input {...control} value={draft.folderName} onChange={(event) => change({ folderName: event.target.value })} onBlur={() => touch('folderName')} />}
       </Field>
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { examFoundStatuses, folderSaveStatuses, NO_FOLDER, type Exam, type ExamFolder } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Skeleton } from '@riwaq/ui/core';
+import { Skeleton, usePageDirection } from '@riwaq/ui/core';
 import { Field, FormDialog, useEditing } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 import { dataOf, folderChoices, Problem } from '@riwaq/ui/page';
@@ -18,6 +18,7 @@ const FIELDS = ['place'] as const;
 /** Moves an exam or a folder to another folder. */
 export default function MoveDialog({ moved, open, onClose }: { moved: Moved; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('exams');
+  const page = usePageDirection();
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
   const folders = useFolders();
@@ -55,7 +56,7 @@ export default function MoveDialog({ moved, open, onClose }: { moved: Moved; ope
               onChange={(place) => change({ place })}
               options={[
                 { value: TOP, label: t('move.top') },
-                ...folderChoices(folders.data.map(({ folderGuid, parentGuid, folderName }) => ({ guid: folderGuid, parentGuid, name: folderName })), moved.kind === 'folder' ? moved.folder.folderGuid : undefined).map(({ guid, label }) => ({ value: guid, label })),
+                ...folderChoices(folders.data.map(({ folderGuid, parentGuid, folderName }) => ({ guid: folderGuid, parentGuid, name: folderName })), page, moved.kind === 'folder' ? moved.folder.folderGuid : undefined).map(({ guid, label }) => ({ value: guid, label })),
               ]}
             />
           )}

@@ -75,7 +75,6 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
               {questionType === 'MultiChoice' && <Checkbox className="rw-exams-correct" checked={isCorrect} aria-label={t('question.correct', { number })} onChange={({ target }) => mark(key, target.checked)} />}
               <div className="rw-exams-option-text">
                 <Input
-                  dir="auto"
                   aria-label={t(choice ? 'question.option' : 'question.answer', { number })}
                   aria-describedby={twice ? `${key}-same` : undefined}
                   status={twice ? 'error' : undefined}

@@ -75,7 +75,7 @@ export default function QuestionDialog({ shelf, marksLeft = null, edit, open, on
         {() => <FileUploader location="Exams" multiple={false} files={file ? [file] : []} onChange={([first]) => change({ file: first ? { fileUrl: first.fileUrl, fileCaption: first.fileCaption } : null })} onBusy={tellBusy('file')} />}
       </Field>
       <Field label={t('question.hint')} problem={problemOf('questionHint')} hint={t('question.hintHint')}>
-        {({ id, status }) => <Input.TextArea id={id} status={status} dir="auto" rows={2} maxLength={TEXT_MAX.plain} value={draft.hint} onChange={(event) => change({ hint: event.target.value })} />}
+        {({ id, status }) => <Input.TextArea id={id} status={status} rows={2} maxLength={TEXT_MAX.plain} value={draft.hint} onChange={(event) => change({ hint: event.target.value })} />}
       </Field>
     </FullScreenForm>
   );

@@ -139,7 +139,7 @@ function Accepted({ question }: { question: ExamQuestion }) {
   return (
     <div className="rw-sit-accepted">
       <span className="rw-sit-verdict rw-sit-right"><Check size={16} aria-hidden />{t('sitting.correct.accepted', { count: accepted.length })}</span>
-      <ul>{accepted.map(({ answerGuid, optionText, tolerance }) => <li key={answerGuid}><UserText>{optionText}</UserText>{tolerance !== null && tolerance !== '' && <bdi> ± {tolerance}</bdi>}</li>)}</ul>
+      <ul>{accepted.map(({ answerGuid, optionText, tolerance }) => <li key={answerGuid}><UserText>{optionText}</UserText>{tolerance !== null && tolerance !== '' && <UserText as="bdi"> ± {tolerance}</UserText>}</li>)}</ul>
     </div>
   );
 }

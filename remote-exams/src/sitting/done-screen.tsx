@@ -26,7 +26,7 @@ export function DoneScreen({ view: { exam, attempt, paper, saves, answersLater }
         <Facts><UserText as="bdi">{exam.title}</UserText><UserText as="bdi">{exam.subjectName}</UserText></Facts>
         {marked && <p className="rw-sit-degree"><span>{t('sitting.done.degree')}</span> <strong>{t('sitting.done.degreeOf', { degree: paper.degree ?? '—', total: paper.totalDegrees })}</strong></p>}
         <dl className="rw-sit-window">
-          {attempt.finishDate !== null && <div><dt>{t('sitting.done.at')}</dt><dd><bdi>{formatDateTime(attempt.finishDate)}</bdi></dd></div>}
+          {attempt.finishDate !== null && <div><dt>{t('sitting.done.at')}</dt><dd><UserText as="bdi">{formatDateTime(attempt.finishDate)}</UserText></dd></div>}
           {paper && <div><dt>{t('sitting.done.answered')}</dt><dd>{t('sitting.done.count', { count: paper.count, answered })}</dd></div>}
         </dl>
         <p className="rw-sit-note" role="status">{arrived && <>{t('sitting.done.arrived')} </>}{t(note)}</p>

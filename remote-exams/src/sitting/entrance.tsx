@@ -43,9 +43,9 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
       </div>
 
       <dl className="rw-sit-window">
-        <div><dt>{t('sitting.from')}</dt><dd><bdi>{formatDateTime(exam.startDate)}</bdi></dd></div>
-        <div><dt>{t('sitting.until')}</dt><dd><bdi>{formatDateTime(exam.endDate)}</bdi></dd></div>
-        {exam.restrictedByTime && <div><dt>{t('sitting.period')}</dt><dd><bdi>{exam.restrictedTime}</bdi></dd></div>}
+        <div><dt>{t('sitting.from')}</dt><dd><UserText as="bdi">{formatDateTime(exam.startDate)}</UserText></dd></div>
+        <div><dt>{t('sitting.until')}</dt><dd><UserText as="bdi">{formatDateTime(exam.endDate)}</UserText></dd></div>
+        {exam.restrictedByTime && <div><dt>{t('sitting.period')}</dt><dd><UserText as="bdi">{exam.restrictedTime}</UserText></dd></div>}
       </dl>
 
       <section aria-label={t('sitting.rules.title')}>

@@ -110,7 +110,7 @@ export function PaperLayout({ paper, perPage, page, forwardOnly, isFinal, canWri
         {narrow && (
           <div className="rw-sit-bar">
             {status}
-            <Button icon={<LayoutGrid size={18} aria-hidden />} aria-haspopup="dialog" aria-label={`${t('sitting.map.title')} ${answered}/${paper.count}`} onClick={() => setMapOpen(true)}><bdi>{answered}/{paper.count}</bdi></Button>
+            <Button icon={<LayoutGrid size={18} aria-hidden />} aria-haspopup="dialog" aria-label={`${t('sitting.map.title')} ${answered}/${paper.count}`} onClick={() => setMapOpen(true)}><UserText as="bdi">{answered}/{paper.count}</UserText></Button>
           </div>
         )}
         {notices}

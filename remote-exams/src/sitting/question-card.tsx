@@ -62,7 +62,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, answe
           </Button>
         )}
       </header>
-      <div id={`${id}-text`} dir="auto" className="rw-sit-asked"><RichText html={question.question} cutHeight={null} /></div>
+      <div id={`${id}-text`} className="rw-sit-asked"><RichText html={question.question} cutHeight={null} /></div>
       {fileUrl !== '' && <div className="rw-sit-file"><FileCard file={{ fileUrl, fileCaption: fileName, fileSizeFormated: '', downloadCount: 0 }} onDownload={() => download(fileUrl)} /></div>}
       <AnswerField
         question={question}
@@ -74,7 +74,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, answe
         onBusy={hands ? (busy) => { setSending(busy); setMissing(false); hands.onBusy(questionGuid, busy); } : NOBODY}
       />
       {isMissing && <p id={problemId} className="rw-sit-problem" role="alert">{t(sending ? 'sitting.answer.sending' : questionType === 'AttachedFile' ? 'sitting.answer.fileRequired' : 'sitting.answer.required')}</p>}
-      {isShown(question) && question.questionHint !== '' && <p className="rw-sit-hint"><strong>{t('sitting.correct.hint')}</strong> <bdi>{question.questionHint}</bdi></p>}
+      {isShown(question) && question.questionHint !== '' && <p className="rw-sit-hint"><strong>{t('sitting.correct.hint')}</strong> <UserText as="bdi">{question.questionHint}</UserText></p>}
       {examResult && examResult.notex !== '' && <p className="rw-sit-hint"><strong>{t('sitting.question.note')}</strong> <UserText as="bdi">{examResult.notex}</UserText></p>}
       {hands && save !== null && !(disabled && save === 'none') && (
         <footer className="rw-sit-question-foot">

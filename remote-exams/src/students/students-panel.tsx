@@ -50,7 +50,7 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
     ...(exam.enableFaceIdVerification && student.endDate === null && !student.isFaceIdVerified && student.facePassword === null ? [{ key: 'faceOpen', label: t('students.reset.faceOpen'), icon: <ShieldOff size={16} aria-hidden />, onClick: () => void reset(student, 'faceOpen') }] : []),
     ...(student.isFaceIdVerified || student.facePassword !== null ? [{ key: 'face', label: t('students.reset.face'), icon: <ScanFace size={16} aria-hidden />, onClick: () => void reset(student, 'face') }] : []),
   ];
-  const dated = (date: string | null) => (date === null ? '—' : <bdi>{formatDateTime(date)}</bdi>);
+  const dated = (date: string | null) => (date === null ? '—' : <UserText as="bdi">{formatDateTime(date)}</UserText>);
   const columns: ColumnType<ExamStudent>[] = [
     { key: 'name', title: t('students.name'), render: (_, { studentName, extraSeconds, lateAnswersCount, facePassword, isFaceIdVerified }) => (
       <span className="rw-exams-student">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@riwaq/ui/core';
+import { Skeleton, usePageDirection } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 import { folderChoices, Problem } from '@riwaq/ui/page';
@@ -21,12 +21,13 @@ interface FolderFieldProps {
 /** The folder of a subject that something goes to. */
 export function FolderField({ subject: { subjectGuid, subjectName }, value, moved, problem, onChange }: FolderFieldProps) {
   const { t } = useTranslation('forum');
+  const page = usePageDirection();
   const folders = useLectureFolders(subjectGuid);
   if (folders.kind === 'loading') return <Skeleton active paragraph={{ rows: 1 }} />;
   if (folders.kind === 'failed') return <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />;
   const options = [
     { value: TOP, label: t('lectures.move.top', { name: subjectName }) },
-    ...folderChoices(folders.data.map(({ folderGuid, parentFolderGuid, title }) => ({ guid: folderGuid, parentGuid: parentFolderGuid, name: title })), moved).map(({ guid, label }) => ({ value: guid, label })),
+    ...folderChoices(folders.data.map(({ folderGuid, parentFolderGuid, title }) => ({ guid: folderGuid, parentGuid: parentFolderGuid, name: title })), page, moved).map(({ guid, label }) => ({ value: guid, label })),
   ];
   return (
     <Field label={t('lectures.move.folder')} problem={problem}>

@@ -1,4 +1,4 @@
-import type { LectureReader } from '@riwaq/api';
+import { cutText, type LectureReader } from '@riwaq/api';
 
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -14,5 +14,10 @@ export function readersCsv(head: readonly [student: string, section: string, see
   return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
+/** Longest title in a file's name, in code units. */
+const NAME_LENGTH = 80;
+
 /** A lecture's title as the name of a file. */
-export const csvName = (title: string): string => `${title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 80)}.csv`;
+export const csvName = (title: string): string => (
+  `${cutText(title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').trim(), NAME_LENGTH)}.csv`
+);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { documentSaveStatuses, LIBRARY_ADD_MAX, type DocumentModel, type LibraryCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { asUnsent, attemptedWith, FormFields, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
-import { Button, DraftNotice, IconButton, useDraft } from '@riwaq/ui/core';
+import { Button, DraftNotice, IconButton, useDraft, UserText } from '@riwaq/ui/core';
 import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
@@ -142,8 +142,8 @@ function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }:
       <header className="rw-library-new-file">
         <FileIcon name={draft.file.fileUrl} />
         <div>
-          <bdi className="rw-file-name">{draft.file.fileCaption}</bdi>
-          {draft.file.fileSizeFormated && <p className="rw-form-note"><bdi>{draft.file.fileSizeFormated}</bdi></p>}
+          <UserText as="bdi" className="rw-file-name">{draft.file.fileCaption}</UserText>
+          {draft.file.fileSizeFormated && <p className="rw-form-note"><UserText as="bdi">{draft.file.fileSizeFormated}</UserText></p>}
         </div>
         <IconButton label={t('upload.remove', { ns: 'kit', name: draft.file.fileCaption })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />
       </header>

@@ -6,6 +6,7 @@ import { Link } from '@riwaq/contract/router';
 import { CategoryIcon } from './category-icon';
 import { useCategoryName } from './category-names';
 import { pathOf, type LibraryView } from './library-view';
+import { UserText } from '@riwaq/ui/core';
 
 const SHELF_ICONS: Readonly<Record<LibraryShelf, ReactNode>> = { saved: <Bookmark size={18} aria-hidden />, opened: <History size={18} aria-hidden /> };
 
@@ -34,7 +35,7 @@ export function CategoryNav({ categories: known, view }: CategoryNavProps) {
   const link = (category: LibraryCategory) => (
     <Link className="rw-library-place" data-library-color={category.color} to={pathOf({ categoryGuid: category.categoryGuid, sort, search })} aria-current={category.categoryGuid === categoryGuid ? 'page' : undefined}>
       <CategoryIcon icon={category.icon} size={18} />
-      <span className="rw-library-place-name" dir="auto">{nameOf(category)}</span>
+      <UserText className="rw-library-place-name">{nameOf(category)}</UserText>
       <span className="rw-library-count"><span className="rw-hidden">{t('library.documents', { count: category.documentsCount })}</span><span aria-hidden>{category.documentsCount}</span></span>
     </Link>
   );

@@ -90,7 +90,7 @@ function Shown({ document, related, view, categories, roles, actions, onClose, o
         <DocumentCover document={document} category={category} iconSize={32} />
         <div>
           <h2><UserText>{title}</UserText></h2>
-          {authors !== '' && <p className="rw-library-authors"><UserText>{authors}</UserText></p>}
+          {authors !== '' && <UserText as="p" className="rw-library-authors">{authors}</UserText>}
         </div>
       </div>
       <div className="rw-library-document-actions">
@@ -117,7 +117,7 @@ function Shown({ document, related, view, categories, roles, actions, onClose, o
                 <DocumentCover document={other} category={categoryOf(other.categoryGuid)} iconSize={18} />
                 <div>
                   <Link to={pathOf({ ...view, documentGuid: other.documentGuid })} replace state={state}><UserText>{other.title}</UserText></Link>
-                  {other.authors !== '' && <p className="rw-library-authors"><UserText>{other.authors}</UserText></p>}
+                  {other.authors !== '' && <UserText as="p" className="rw-library-authors">{other.authors}</UserText>}
                 </div>
               </li>
             ))}

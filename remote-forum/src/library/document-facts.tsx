@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { extensionOf, type LibraryDocument } from '@riwaq/api';
+import { UserText } from '@riwaq/ui/core';
 
 /** What a file is, as people name it: 'PDF'. */
 export const typeOf = ({ file }: LibraryDocument): string => extensionOf(file.fileUrl).toUpperCase();
@@ -9,7 +10,7 @@ export function FileFacts({ document }: { document: LibraryDocument }) {
   const { t } = useTranslation(['forum', 'kit']);
   return (
     <>
-      <bdi>{typeOf(document)}</bdi> · <bdi className="rw-library-size">{document.file.fileSizeFormated}</bdi> · {t('file.downloads', { ns: 'kit', count: document.file.downloadCount })}
+      <UserText as="bdi">{typeOf(document)}</UserText> · <UserText as="bdi" className="rw-library-size">{document.file.fileSizeFormated}</UserText> · {t('file.downloads', { ns: 'kit', count: document.file.downloadCount })}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Bookmark, Download, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryCategory, LibraryDocument } from '@riwaq/api';
+import { textDirection, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
-import { classes, IconButton } from '@riwaq/ui/core';
+import { classes, IconButton, usePageDirection, UserText } from '@riwaq/ui/core';
 import { type MenuAction, MenuButton } from '@riwaq/ui/page';
 import { useCategoryName } from './category-names';
 import { DocumentCover } from './document-cover';
@@ -42,6 +42,7 @@ export function SaveButton({ document, onSave, size }: { document: LibraryDocume
 /** A document in a list: a card, or a row. */
 export function DocumentItem({ document, category, path, words, layout, changes, actions, onEdit }: DocumentItemProps) {
   const { t } = useTranslation(['forum', 'kit']);
+  const page = usePageDirection();
   const nameOf = useCategoryName();
   const [fetching, setFetching] = useState(false);
   const { title, authors, year, description } = document;
@@ -65,7 +66,9 @@ export function DocumentItem({ document, category, path, words, layout, changes,
       <div className="rw-library-text">
         <h3 className="rw-library-title"><Link to={path} state={{ openedHere: true }}><Highlighted clamped text={title} words={words} /></Link></h3>
         {(authors !== '' || year !== null) && (
-          <p className="rw-library-authors">{authors !== '' && <Highlighted text={authors} words={words} />}{authors !== '' && year !== null && ' · '}{year}</p>
+          <UserText as="p" dir={textDirection(authors, page)} className="rw-library-authors">
+            {authors !== '' && <Highlighted text={authors} words={words} />}{authors !== '' && year !== null && ' · '}{year}
+          </UserText>
         )}
         {detailed && description !== '' && <p className="rw-library-description"><Highlighted clamped text={description} words={words} /></p>}
         <p className="rw-library-facts">{detailed && category && <><Highlighted text={nameOf(category)} words={words} /> · </>}<FileFacts document={document} /></p>

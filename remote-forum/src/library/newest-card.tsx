@@ -24,7 +24,7 @@ export default function NewestCard() {
           <li key={document.documentGuid} className="rw-forum-latest-row">
             <div>
               <Link to={pathOf({ documentGuid: document.documentGuid })}><Clamped>{document.title}</Clamped></Link>
-              <Facts>{document.authors && <UserText>{document.authors}</UserText>}<bdi>{typeOf(document)}</bdi><RelativeTime date={document.createdDate} /></Facts>
+              <Facts>{document.authors && <UserText>{document.authors}</UserText>}<UserText as="bdi">{typeOf(document)}</UserText><RelativeTime date={document.createdDate} /></Facts>
             </div>
           </li>
         ))}

@@ -1,11 +1,11 @@
-import { markName, parseReplyText, QUOTE_LENGTH, QUOTES_MAX, readable, formatReplyText, type Quote, type Reply, type TopicContent } from '@riwaq/api';
+import { cutText, formatReplyText, markName, parseReplyText, QUOTE_LENGTH, QUOTES_MAX, readable, type Quote, type Reply, type TopicContent } from '@riwaq/api';
 
 /** Long texts are cut at a word. */
 function cut(text: string): string {
   const trimmed = text.replace(/\n{3,}/g, '\n\n').trim();
   if (trimmed.length <= QUOTE_LENGTH) return trimmed;
-  const short = trimmed.slice(0, QUOTE_LENGTH);
-  return short.slice(0, Math.max(short.search(/\s\S*$/), QUOTE_LENGTH / 2)).trim();
+  const short = cutText(trimmed, QUOTE_LENGTH);
+  return cutText(short, Math.max(short.search(/\s\S*$/), QUOTE_LENGTH / 2)).trim();
 }
 
 function textOf(html: string): string {

@@ -15,7 +15,7 @@ export function ReplyText({ text }: { text: string }) {
       {body !== '' && (
         <UserText as="p" className="rw-forum-plain">
           {spansOf(body).map((span, index) => (typeof span === 'string' ? span
-            : <bdi key={index} className="rw-forum-mention" data-me={span.personGuid === session.user.userGuid || undefined}>@{span.personName}</bdi>))}
+            : <UserText as="bdi" key={index} className="rw-forum-mention" data-me={span.personGuid === session.user.userGuid || undefined}>@{span.personName}</UserText>))}
         </UserText>
       )}
     </>

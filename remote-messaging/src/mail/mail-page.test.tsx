@@ -176,7 +176,7 @@ describe('an answer says whom it goes to', () => {
 
   test('under an own mail to many all its recipients, whoever has answered it', async () => {
     const { host, dialog } = await reply(aSentMail(1));
-    expect(dialog.getByText('To: \u2068Sara Ali\u2069 and 9 others')).toBeVisible();
+    expect(dialog.getByText('To: \u2066Sara Ali\u2069 and 9 others')).toBeVisible();
     expect(dialog.getByText('The answer goes again to those of the recipients whom you may still write to.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(host.api.callsOf('POST Mails/Reply')).toMatchObject([{ body: { ReplyOnGuid: guidOf(1) } }]));
@@ -187,7 +187,7 @@ describe('an answer says whom it goes to', () => {
     ['a received mail', aMail(1)],
   ])('under %s whoever wrote last', async (_name, mail) => {
     const { host, dialog } = await reply(mail);
-    expect(dialog.getByText('To: \u2068Omar Zaid\u2069')).toBeVisible();
+    expect(dialog.getByText('To: \u2066Omar Zaid\u2069')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(host.api.callsOf('POST Mails/Reply')).toMatchObject([{ body: { ReplyOnGuid: guidOf(2) } }]));
   });

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Goal } from '@riwaq/api';
-import { classes, formatDateTime, localOf, useKitSettings } from '@riwaq/ui/core';
+import { classes, formatDateTime, localOf, useKitSettings, UserText } from '@riwaq/ui/core';
 import { isOverdue } from './days';
 import { StatusSign } from './status-sign';
 
@@ -13,7 +13,7 @@ export function GoalFacts({ goal, withStatus }: { goal: Goal; withStatus: boolea
   return (
     <div className="rw-portfolio-signs">
       {withStatus && <StatusSign status={goal.progressStatus} />}
-      <span className={classes('rw-portfolio-sign', overdue && 'rw-portfolio-overdue')}><CalendarClock size={14} aria-hidden /><span>{t(overdue ? 'goal.overdue' : 'goal.due')} <bdi>{formatDateTime(goal.dueDate)}</bdi></span></span>
+      <span className={classes('rw-portfolio-sign', overdue && 'rw-portfolio-overdue')}><CalendarClock size={14} aria-hidden /><span>{t(overdue ? 'goal.overdue' : 'goal.due')} <UserText as="bdi">{formatDateTime(goal.dueDate)}</UserText></span></span>
     </div>
   );
 }

@@ -58,7 +58,7 @@ function Tile({ link }: { link: SecretLink }) {
         {withProfile && <span className="rw-portfolio-sign"><IdCard size={14} aria-hidden />{t('link.withProfileShort')}</span>}
       </div>
       <footer className="rw-portfolio-muted">
-        <p>{revokedDate === null ? t(state === 'open' ? 'link.ends' : 'link.ended') : t('link.revokedAt')} <bdi>{formatDateTime(revokedDate ?? expiresDate)}</bdi></p>
+        <p>{revokedDate === null ? t(state === 'open' ? 'link.ends' : 'link.ended') : t('link.revokedAt')} <UserText as="bdi">{formatDateTime(revokedDate ?? expiresDate)}</UserText></p>
         <p className="rw-portfolio-sign"><Eye size={14} aria-hidden />{t('link.opened', { count: openedCount })}{lastOpenedDate !== null && <span>{t('link.lastOpened')} <RelativeTime date={lastOpenedDate} /></span>}</p>
       </footer>
     </article>

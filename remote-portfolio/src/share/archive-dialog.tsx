@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { formatFileSize } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Skeleton } from '@riwaq/ui/core';
+import { Skeleton, UserText } from '@riwaq/ui/core';
 import { Modal } from '@riwaq/ui/overlay';
 import { dataOf, loadState, Problem } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
@@ -25,7 +25,7 @@ export default function ArchiveDialog({ turn, open, onClose }: { turn: number; o
         {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
         {state.kind === 'ready' && (
           <>
-            <p className="rw-portfolio-muted">{t('counts.items', { count: state.data.itemsCount })} · {t('counts.files', { count: state.data.filesCount })} · {t('archive.about')} <bdi>{formatFileSize(state.data.bytes)}</bdi></p>
+            <p className="rw-portfolio-muted">{t('counts.items', { count: state.data.itemsCount })} · {t('counts.files', { count: state.data.filesCount })} · {t('archive.about')} <UserText as="bdi">{formatFileSize(state.data.bytes)}</UserText></p>
             <div><a className="rw-link-button" href={state.data.url} download onClick={onClose}><Download size={16} aria-hidden />{t('archive.download')}</a></div>
           </>
         )}

@@ -75,7 +75,7 @@ function Sheet({ profile, whole: { workSamples, achievements, goals, collections
         {goals.map(({ goal, talk }) => (
           <article key={goal.goalGuid} className="rw-portfolio-sheet-item">
             <UserText as="h4">{goal.title}</UserText>
-            <Facts><StatusSign status={goal.progressStatus} /><span>{t('goal.due')} <bdi>{formatDateTime(goal.dueDate)}</bdi></span></Facts>
+            <Facts><StatusSign status={goal.progressStatus} /><span>{t('goal.due')} <UserText as="bdi">{formatDateTime(goal.dueDate)}</UserText></span></Facts>
             {goal.description !== '' && <UserText as="p" className="rw-portfolio-text">{goal.description}</UserText>}
             <Foot tags={goal.tags} files={goal.files} />
             <TalkPart talk={talk} />
@@ -134,7 +134,7 @@ function Foot({ tags, files }: { tags: readonly Tag[]; files: readonly { fileGui
   return (
     <>
       <TagList label={t('tags.label')} tags={tags} />
-      {files.length > 0 && <p className="rw-portfolio-muted">{t('files.label')}: {files.map(({ fileGuid, fileCaption }) => <bdi key={fileGuid} className="rw-portfolio-file-name">{fileCaption}</bdi>)}</p>}
+      {files.length > 0 && <p className="rw-portfolio-muted">{t('files.label')}: {files.map(({ fileGuid, fileCaption }) => <UserText as="bdi" key={fileGuid} className="rw-portfolio-file-name">{fileCaption}</UserText>)}</p>}
     </>
   );
 }

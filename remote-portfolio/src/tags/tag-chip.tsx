@@ -1,6 +1,7 @@
 import type { TagItem } from '@riwaq/api';
+import { UserText } from '@riwaq/ui/core';
 
 /** A tag in its own colours, which read well on each other whatever the theme is. */
 export function TagChip({ tag }: { tag: Pick<TagItem, 'tagName' | 'tagBackgroundColor' | 'tagTextColor'> }) {
-  return <bdi className="rw-portfolio-tag" style={{ background: tag.tagBackgroundColor, color: tag.tagTextColor }}>{tag.tagName}</bdi>;
+  return <UserText as="bdi" className="rw-portfolio-tag" style={{ background: tag.tagBackgroundColor, color: tag.tagTextColor }}>{tag.tagName}</UserText>;
 }

@@ -39,7 +39,7 @@ export function SharedItem({ item }: { item: ItemShown }) {
 
 function ItemFacts({ item }: { item: ItemShown }) {
   const { t } = useTranslation('portfolio');
-  if (item.sourceType === SOURCE_TYPE.goal) return <Facts><StatusSign status={item.progressStatus} /><span>{t('goal.due')} <bdi>{formatDateTime(item.dueDate)}</bdi></span></Facts>;
+  if (item.sourceType === SOURCE_TYPE.goal) return <Facts><StatusSign status={item.progressStatus} /><span>{t('goal.due')} <UserText as="bdi">{formatDateTime(item.dueDate)}</UserText></span></Facts>;
   return <Facts><bdi dir="ltr">{shownDay(item.sourceType === SOURCE_TYPE.achievement ? item.achievementDate : item.createdDate)}</bdi></Facts>;
 }
 

@@ -41,7 +41,7 @@ function Shown({ portfolio: { title, studentFullName, expiresDate, profile, item
               </Facts>
             )}
             <p className="rw-portfolio-muted"><UserText>{title}</UserText></p>
-            <p className="rw-portfolio-muted rw-portfolio-sign"><CalendarClock size={14} aria-hidden /><span>{t('shared.until')} <bdi>{formatDateTime(expiresDate)}</bdi></span></p>
+            <p className="rw-portfolio-muted rw-portfolio-sign"><CalendarClock size={14} aria-hidden /><span>{t('shared.until')} <UserText as="bdi">{formatDateTime(expiresDate)}</UserText></span></p>
           </div>
         </div>
         {profile && (profile.missionStatement !== '' || profile.careerGoals !== '') && (

@@ -12,8 +12,7 @@ export const link = (text: string, address: string): string => `<a href="${escap
 export const image = (address: string, alt: string): string =>
   `<div class="media-wrap image-wrap align-center"><img src="${escape(address)}" alt="${escape(alt)}" width="480" height="270"></div>`;
 
-/** Each cell takes the direction of its own text: a formula in an Arabic table reads left to right. */
 export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-  const row = (tag: 'th' | 'td', cells: readonly string[]) => `<tr>${cells.map((cell) => `<${tag} dir="auto">${escape(cell)}</${tag}>`).join('')}</tr>`;
+  const row = (tag: 'th' | 'td', cells: readonly string[]) => `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('')}</tr>`;
   return `<table><thead>${row('th', head)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('')}</tbody></table>`;
 }

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  extensionOf, IMPORT, IMPORT_BYTES, IMPORT_FILES_MAX, IMPORT_FORMAT, IMPORT_MARK, MARK_LIMITS, NO_FOLDER, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX, QUESTION_SAVE, TEXT_MAX, uploadRefusal,
-  type Answer, type ImportAnswer, type ImportedQuestion, type LeftOutReason,
-} from '@riwaq/api';
+import { cutText, extensionOf, IMPORT, IMPORT_BYTES, IMPORT_FILES_MAX, IMPORT_FORMAT, IMPORT_MARK, MARK_LIMITS, NO_FOLDER, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX, QUESTION_SAVE, TEXT_MAX, uploadRefusal, type Answer, type ImportAnswer, type ImportedQuestion, type LeftOutReason } from '@riwaq/api';
 import { ok, refuse, type SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
 import { HttpError } from '../app/errors';
@@ -104,7 +101,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   const leftOutOf = ({ type, html }: QuestionDraft, reason: LeftOutReason): LeftOut => (
-    { name: files.htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text.slice(0, NAME_LENGTH), kind: type, reason }
+    { name: cutText(files.htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text, NAME_LENGTH), kind: type, reason }
   );
 
   /** Every draft that makes a question; the others, and files that cannot be kept, are left out by name. */

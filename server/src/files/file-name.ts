@@ -1,8 +1,7 @@
+import { cutText } from '@riwaq/api';
 /** Longest name kept, in characters. */
 const NAME_MAX = 120;
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*%#&]/g;
-/** What is left of a sign within which a name was cut: no address and no database takes it. */
-const HALF_AT_END = /\p{Surrogate}$/u;
 
 /**
  * A file name that is safe in a path, an address and a header: the last segment alone, without control and
@@ -14,5 +13,5 @@ export function safeFileName(name: string): string {
   if (clean.length <= NAME_MAX) return clean || 'file';
   const dot = clean.lastIndexOf('.');
   const ending = dot < 0 ? '' : clean.slice(dot);
-  return clean.slice(0, NAME_MAX - ending.length).replace(HALF_AT_END, '').trimEnd() + ending;
+  return cutText(clean, NAME_MAX - ending.length).trimEnd() + ending;
 }

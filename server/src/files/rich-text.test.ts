@@ -101,6 +101,10 @@ test('what the editor writes stays', () => {
   expect(stored(html)).toBe(html);
 });
 
+test.each([
+  ['ltr', '<p dir="ltr">x</p>'], ['rtl', '<p dir="rtl">x</p>'], ['RTL', '<p dir="rtl">x</p>'], ['auto', '<p>x</p>'], ['', '<p>x</p>'], ['" onclick="x', '<p>x</p>'],
+])('stores the direction %j of a block as one of two', (dir, expected) => expect(stored(`<p dir="${dir}">x</p>`)).toBe(expected));
+
 test('a link opens apart and tells the other side nothing', () => {
   expect(stored('<a href="https://example.edu/?a=1&amp;b=2" rel="opener" target="_self">x</a>'))
     .toBe('<a href="https://example.edu/?a=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">x</a>');

@@ -11,6 +11,17 @@ const REMOVED_WHOLE = [
 const INSTEAD: Readonly<Record<string, string>> = RICH_TEXT.instead;
 const ADDRESSES = ['src', 'href', 'poster'] as const;
 
+const DIRECTIONS: readonly string[] = RICH_TEXT.directions;
+
+/** Without a `dir` that says no direction. Word writes it in capitals. */
+function withDirection(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const changed = { ...attributes };
+  const direction = attributes['dir']?.trim().toLowerCase() ?? '';
+  if (DIRECTIONS.includes(direction)) changed['dir'] = direction;
+  else delete changed['dir'];
+  return changed;
+}
+
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [...RICH_TEXT.tags],
   allowedAttributes: Object.fromEntries(Object.entries(RICH_TEXT.attributes).map(([tag, names]) => [tag, [...names]])),
@@ -55,7 +66,7 @@ function plainText(safeHtml: string): string {
 export function htmlForStorage(html: string, ownFileUrl: (address: string) => string | null = fileUrlIn): { html: string; fileUrls: string[]; text: string } {
   const fileUrls = new Set<string>();
   const canonical = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
-    const changed = { ...attributes };
+    const changed = withDirection(attributes);
     for (const name of ADDRESSES) {
       const fileUrl = ownFileUrl(attributes[name] ?? '');
       if (fileUrl === null) continue;

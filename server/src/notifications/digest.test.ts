@@ -51,7 +51,7 @@ test('comes at its hour as one mail of the university, though several processes 
   expect(mail).toMatchObject({ title: 'موجز اليوم: إشعار واحد لم يُقرأ', read: false, answerable: false, sender: { personName: (await server.services.db.selectFrom('university').select('name_ar').executeTakeFirstOrThrow()).name_ar } });
   const { detailsHTML } = await whole('student', mail!.mailGuid);
   expect(detailsHTML).toContain('<a href="/forums?topicGuid=1&amp;contentGuid=2"');
-  expect(detailsHTML).toContain('أشار إليك \u2068علي\u2069 في «\u2068س &lt;b&gt;&amp;\u2069»');
+  expect(detailsHTML).toContain('أشار إليك \u2067علي\u2069 في «\u2067س &lt;b&gt;&amp;\u2069»');
   expect(server.realtime.of('ReceiveUnreadCount').at(-1)).toMatchObject({ target: server.university.people.student, args: [{ mailsCount: 1 }] });
   await tell('student');
   at('2026-03-01T23:00:00');
@@ -157,7 +157,7 @@ test('speaks the language that its reader has chosen, names so many at most, and
   const { detailsHTML } = await whole('student', mail!.mailGuid);
   expect(detailsHTML.match(/<li>/g)).toHaveLength(DIGEST.named);
   // A line of English begins with a name that may be Arabic: it is read from the left all the same.
-  expect(detailsHTML).toContain('>\u200e');
+  expect(detailsHTML).toContain('<ul dir="ltr">');
   expect(detailsHTML).toContain('and 2 more notifications');
   expect(detailsHTML).toContain('<a href="/profile?open=notifications"');
 });

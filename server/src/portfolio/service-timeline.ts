@@ -1,4 +1,4 @@
-import { SOURCE_TYPE, TIMELINE_PAGE, type Answer, type ApiData, type ItemType, type TimelineEntry } from '@riwaq/api';
+import { cutText, SOURCE_TYPE, TIMELINE_PAGE, type Answer, type ApiData, type ItemType, type TimelineEntry } from '@riwaq/api';
 import { sql } from 'kysely';
 import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
@@ -10,6 +10,8 @@ interface EventRow { kind: TimelineEntry['kind']; guid: string; item_guid: strin
 
 /** How much of a text stands in an entry. */
 const EXCERPT = 200;
+/** More is read, so that no character is cut in its middle. */
+const EXCERPT_READ = EXCERPT + 64;
 
 /** A student's growth: what was made, reached, set out for and said, by time. */
 export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time'>) {
@@ -20,17 +22,17 @@ export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time
         with i as (select * from portfolio_item where student_guid = ${studentGuid} and visibility = any(${[...levels]}::text[]))
         select e.* from (
           select case i.kind when ${sql.lit(SOURCE_TYPE.workSample)} then 'workSample' when ${sql.lit(SOURCE_TYPE.achievement)} then 'achievement' else 'goal' end as kind, i.guid, i.guid as item_guid,
-            i.kind as item_kind, i.title, left(case i.kind when 0 then i.case_description else i.description end, ${EXCERPT}::int) as excerpt,
+            i.kind as item_kind, i.title, left(case i.kind when 0 then i.case_description else i.description end, ${EXCERPT_READ}::int) as excerpt,
             case when i.kind = ${sql.lit(SOURCE_TYPE.achievement)} then i.dated_at else i.created_at end as at from i
           union all
           select 'goalAchieved', i.guid, i.guid, i.kind, i.title, '', i.status_at from i where i.status = 2
           union all
-          select 'reflection', r.guid, i.guid, i.kind, i.title, left(r.text, ${EXCERPT}::int), r.created_at from portfolio_reflection r join i on i.guid = r.item_guid
+          select 'reflection', r.guid, i.guid, i.kind, i.title, left(r.text, ${EXCERPT_READ}::int), r.created_at from portfolio_reflection r join i on i.guid = r.item_guid
           union all
-          select 'feedback', f.guid, i.guid, i.kind, i.title, left(f.text, ${EXCERPT}::int), f.created_at from portfolio_feedback f join i on i.guid = f.item_guid where ${readsFeedback}
+          select 'feedback', f.guid, i.guid, i.kind, i.title, left(f.text, ${EXCERPT_READ}::int), f.created_at from portfolio_feedback f join i on i.guid = f.item_guid where ${readsFeedback}
         ) e order by e.at desc, e.guid, e.kind`.execute(db);
       const entries = rows.map(({ kind, guid, item_guid, item_kind, title, excerpt, at }): TimelineEntry => (
-        { kind, guid, itemGuid: item_guid, itemType: item_kind, title, excerpt, date: time.format(at) }
+        { kind, guid, itemGuid: item_guid, itemType: item_kind, title, excerpt: cutText(excerpt, EXCERPT), date: time.format(at) }
       ));
       return ok({ months: monthsOf(entries), entries: entries.slice((page - 1) * TIMELINE_PAGE, page * TIMELINE_PAGE) });
     },

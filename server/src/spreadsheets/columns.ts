@@ -1,4 +1,4 @@
-import type { ColumnType, XlsxSheet } from '@riwaq/api';
+import { cutText, type ColumnType, type XlsxSheet } from '@riwaq/api';
 import { shareOf } from './share';
 import type { Cell, Sheet } from './sheet';
 
@@ -26,13 +26,13 @@ export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, at): Column | null => {
     const cells = body.map((row) => row[at] ?? null);
-    const title = String(head[at] ?? '').trim().slice(0, NAME_LENGTH);
+    const title = cutText(String(head[at] ?? '').trim(), NAME_LENGTH);
     const filled = cells.filter((cell) => cell !== null);
     if (title === '' && filled.length === 0) return null;
     const letters = letterOf(at);
     const name = title === '' ? letters : taken.has(title) ? `${title} (${letters})` : title;
     taken.add(name);
-    return { name, type: typeOf(cells), at, examples: filled.slice(0, EXAMPLES).map((cell) => String(cell).slice(0, EXAMPLE_LENGTH)) };
+    return { name, type: typeOf(cells), at, examples: filled.slice(0, EXAMPLES).map((cell) => cutText(String(cell), EXAMPLE_LENGTH)) };
   }).filter((column): column is Column => column !== null);
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@riwaq/api';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 /** A moment as `YYYY-MM-DDTHH:mm:ss`, which is shown as it is: spreadsheets know no time zones. */
@@ -30,7 +31,9 @@ const WIDTH = { min: 8, max: 60 } as const;
 const NAME_LENGTH = 80;
 
 /** A title as the name of a file. */
-export const fileName = (title: string, end: string): string => `${title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, NAME_LENGTH)}${end}`;
+export const fileName = (title: string, end: string): string => (
+  `${cutText(title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').trim(), NAME_LENGTH)}${end}`
+);
 
 /** A spreadsheet of one sheet: a head that stays in sight, and rows. */
 export async function writeXlsx({ sheet, head, rows, rightToLeft }: { sheet: string; head: readonly string[]; rows: readonly (readonly CellValue[])[]; rightToLeft: boolean }): Promise<Uint8Array<ArrayBuffer>> {

@@ -57,6 +57,8 @@ export * from './hub';
 export * from './upload';
 export * from './arabic';
 export * from './seen-text';
+export * from './graphemes';
+export * from './text-direction';
 export * from './rich-text-policy';
 export { ApiError, mayPass } from './client';
 export type { ApiCallOptions, ApiClient, ApiData, ApiErrorCode, ApiInput, ApiKey, FieldError } from './client';

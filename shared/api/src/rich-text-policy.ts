@@ -27,6 +27,8 @@ export const RICH_TEXT = {
     // Whom a name stands for; the value is a guid (MENTION_GUID).
     span: ['data-mention'],
   },
+  /** Values of `dir`, in lower case. `auto` goes by the first letter, so it is removed: the letters of all of a block decide. */
+  directions: ['ltr', 'rtl'],
   /** Class names that the editor writes; any other is removed. */
   classes: ['media-wrap', 'image-wrap', 'video-wrap', 'audio-wrap', 'align-left', 'align-center', 'align-right'],
   /** Inline styles by property: the values that may stand. Nothing here can position, load or cover. */

@@ -21,7 +21,7 @@ export function EarlierSittings({ examGuid, questionGuid, title, children }: { e
   const columns: ColumnType<Sitting>[] = [
     { key: 'exam', title: t('earlier.exam'), className: 'rw-analytics-wide', render: (_, row) => <Link to={`${statisticsPath(row.examGuid)}?item=${row.questionGuid}`}><UserText>{row.title}</UserText></Link> },
     { key: 'section', title: t('earlier.section'), render: (_, { sectionName }) => <UserText>{sectionName}</UserText> },
-    { key: 'date', title: t('earlier.date'), render: (_, { startDate }) => <bdi>{formatDateTime(startDate)}</bdi> },
+    { key: 'date', title: t('earlier.date'), render: (_, { startDate }) => <UserText as="bdi">{formatDateTime(startDate)}</UserText> },
     { key: 'students', title: t('earlier.students'), render: (_, { studentsCount }) => <Digits>{studentsCount}</Digits> },
     { key: 'p', title: t('column.p'), render: (_, { pValue, difficultyLevel }) => <span className="rw-analytics-figure"><Figure value={pValue} reason="ungraded" /><LevelSign kind="difficulty" name={difficultyLevel} /></span> },
     { key: 'd', title: t('column.d'), render: (_, { dIndex, verdict }) => <span className="rw-analytics-figure"><Figure value={dIndex} reason="there" /><LevelSign kind="discrimination" name={verdict} /></span> },

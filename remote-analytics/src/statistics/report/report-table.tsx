@@ -14,7 +14,7 @@ export function ReportTable({ title, head, rows }: { title: string; head: readon
           <thead><tr><th scope="col">{t('column.number')}</th><th scope="col">{t('column.question')}</th>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
           <tbody>
             {rows.map(({ number, title: name, cells }) => (
-              <tr key={number}><td>{number}</td><th scope="row"><UserText>{name}</UserText></th>{cells.map((cell, index) => <td key={index}><bdi>{cell}</bdi></td>)}</tr>
+              <tr key={number}><td>{number}</td><th scope="row"><UserText>{name}</UserText></th>{cells.map((cell, index) => <td key={index}><UserText as="bdi">{cell}</UserText></td>)}</tr>
             ))}
           </tbody>
         </table>

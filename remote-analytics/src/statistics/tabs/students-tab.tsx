@@ -22,7 +22,7 @@ export default function StudentsTab({ examGuid, statistics: { studentsDetails, e
   const [search, setSearch] = useState('');
   const wanted = foldForSearch(search);
   const shown = wanted === '' ? studentsDetails : studentsDetails.filter(({ studentName }) => foldForSearch(studentName).includes(wanted));
-  const dated = (date: string | null) => (date === null ? <Figure value={null} reason="notYet" /> : <bdi>{formatDateTime(date)}</bdi>);
+  const dated = (date: string | null) => (date === null ? <Figure value={null} reason="notYet" /> : <UserText as="bdi">{formatDateTime(date)}</UserText>);
   const byDate = (dateOf: (row: Student) => string | null) => byFigure<Student>((row) => { const date = dateOf(row); return date === null ? null : Date.parse(date); });
   const missing = ({ enterDate }: Student) => (examDetails.isActive ? 'active' as const : enterDate === null ? 'notYet' as const : 'notMarked' as const);
   const columns: ColumnType<Student>[] = [

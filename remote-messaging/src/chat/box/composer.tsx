@@ -96,7 +96,6 @@ export function Composer({ conversationGuid, name, focused, onSend, onFile, onTy
         ref={field}
         aria-label={label}
         placeholder={t('chat.placeholder')}
-        dir={empty ? undefined : 'auto'}
         enterKeyHint="send"
         autoSize={{ minRows: 1, maxRows: 2 }}
         maxLength={CHAT_TEXT_MAX}

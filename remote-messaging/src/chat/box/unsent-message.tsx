@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Outgoing } from '../rules/outgoing-queue';
 import { useChat } from '../work/use-chat';
 import { Bubble } from './bubble';
+import { UserText } from '@riwaq/ui/core';
 
 /** An own message that the server has not acknowledged: it waits, is on its way, or was refused and why. */
 export const UnsentMessage = memo(function UnsentMessage({ outgoing, datex, leads, sending }: { outgoing: Outgoing; datex: string; leads: boolean; sending: boolean }) {
@@ -17,7 +18,7 @@ export const UnsentMessage = memo(function UnsentMessage({ outgoing, datex, lead
       leads={leads}
       text={text}
       deleted={false}
-      file={file && <p className="rw-messaging-file"><bdi className="rw-messaging-file-name">{file.fileName}</bdi></p>}
+      file={file && <p className="rw-messaging-file"><UserText as="bdi" className="rw-messaging-file-name">{file.fileName}</UserText></p>}
       datex={datex}
       delivery={refused === null ? waiting : 'failed'}
       problem={refused === null ? null : t(`status:${refused}`)}

@@ -2,7 +2,7 @@ import { Download, ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
-import { Button, IconButton } from '@riwaq/ui/core';
+import { Button, IconButton, UserText } from '@riwaq/ui/core';
 import { Part, useDownload } from '@riwaq/ui/page';
 import { FileIcon, FilePreview, previewKind } from '@riwaq/ui/upload';
 
@@ -41,7 +41,7 @@ export default function ChatFile({ file: { fileUrl, name } }: { file: ShownFile 
   const row = (
     <div className="rw-messaging-file">
       <FileIcon name={name} />
-      <bdi className="rw-messaging-file-name" title={name}>{name}</bdi>
+      <UserText as="bdi" className="rw-messaging-file-name" title={name}>{name}</UserText>
       <IconButton size="small" label={t('chat.file.download', { name })} icon={<Download size={18} aria-hidden />} onClick={() => void download(fileUrl)} />
     </div>
   );

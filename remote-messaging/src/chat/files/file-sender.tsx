@@ -35,7 +35,7 @@ export default function FileSender({ open, onClose, onSend }: FileSenderProps) {
       <FileUploader location="ChatPrivate" multiple={false} captions={false} files={files} onChange={setFiles} onBusy={setBusy} />
       {file && <div className="rw-messaging-preview" role="group" aria-label={t('chat.file.preview')}><ChatFile file={{ fileUrl: file.fileUrl, name: file.fileCaption }} /></div>}
       <Field label={t('chat.file.caption')}>
-        {(control) => <Input.TextArea {...control} dir="auto" value={text} maxLength={CHAT_TEXT_MAX} autoSize={{ minRows: 1, maxRows: 4 }} onChange={({ target }) => setText(target.value)} />}
+        {(control) => <Input.TextArea {...control} value={text} maxLength={CHAT_TEXT_MAX} autoSize={{ minRows: 1, maxRows: 4 }} onChange={({ target }) => setText(target.value)} />}
       </Field>
     </FormDialog>
   );

@@ -43,7 +43,7 @@ export default function GroupDialog({ conversation, open, onClose }: { conversat
   return (
     <FormDialog open={open} title={t(conversation ? 'chat.groupDialog.edit' : 'chat.groupDialog.add')} width={WIDTH} onClose={onClose} editing={form}>
       <Field label={t('chat.groupDialog.name')} required problem={problemOf('GroupName')}>
-        {(control) => <Input {...control} dir={draft.name === '' ? undefined : 'auto'} value={draft.name} maxLength={GROUP_NAME.max} onChange={({ target }) => change({ name: target.value })} onBlur={() => touch('GroupName')} />}
+        {(control) => <Input {...control} value={draft.name} maxLength={GROUP_NAME.max} onChange={({ target }) => change({ name: target.value })} onBlur={() => touch('GroupName')} />}
       </Field>
       <Field label={t('chat.groupDialog.mode')} required group problem={problemOf('GroupMode')}>
         {({ 'aria-labelledby': labelledBy, 'aria-describedby': describedBy }) => (

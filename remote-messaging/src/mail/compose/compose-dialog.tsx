@@ -181,7 +181,7 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
           {answered && <ReplyTo answered={answered} />}
           {!isReply && <RecipientsField recipients={value.recipients} problem={problemOf('recipients')} onChange={(recipients) => change({ recipients })} />}
           <Field label={t('mail.compose.title')} required problem={problemOf('title')}>
-            {(control) => <Input {...control} dir="auto" maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => writeTitle(event.target.value)} onBlur={leaveTitle} />}
+            {(control) => <Input {...control} maxLength={MAIL_TITLE.below - 1} value={value.title} onChange={(event) => writeTitle(event.target.value)} onBlur={leaveTitle} />}
           </Field>
           <Field label={t('mail.compose.text')} group problem={lost?.place === 'text' ? lost.problem : null}>
             {() => <RichTextEditor key={revision} initialHtml={value.html} onChange={(html) => { if (html !== keeper.composition.html) change({ html }); }} location="Mails" label={t('mail.compose.text')} placeholder={t('mail.compose.placeholder')} minHeight={220} onBusy={tellBusy('text')} />}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
-import { Button } from '@riwaq/ui/core';
+import { Button, usePageDirection, UserText } from '@riwaq/ui/core';
 import { AudiencePicker, type AudienceValue, type ChosenLevel } from '@riwaq/ui/form';
 import { useAudienceLoaders } from '@riwaq/ui/page';
 import { withRecipients, type ChosenRecipient } from './composition';
@@ -21,6 +21,7 @@ const guidAt = (levels: readonly ChosenLevel[], level: ChosenLevel['level']): st
  */
 export default function TeacherRecipients({ recipients, onChange }: RecipientsProps) {
   const { t } = useTranslation('messaging');
+  const page = usePageDirection();
   const { notify } = useHost();
   const loaders = useAudienceLoaders();
   const [picked, setPicked] = useState<AudienceValue>(NOBODY);
@@ -61,7 +62,7 @@ export default function TeacherRecipients({ recipients, onChange }: RecipientsPr
         <div className="rw-messaging-wholes" role="group" aria-label={t('mail.compose.wholes')}>
           {levels.map((level) => (
             <Button key={level.level} size="small" disabled={has(level.guid)} icon={<UsersRound size={16} aria-hidden />} onClick={() => whole(level)}>
-              <bdi>{t(`mail.compose.whole.${level.level}`, { name: level.name })}</bdi>
+              <UserText as="bdi" dir={page}>{t(`mail.compose.whole.${level.level}`, { name: level.name })}</UserText>
             </Button>
           ))}
         </div>

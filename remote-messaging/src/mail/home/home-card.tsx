@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
-import { Card, Clamped, PersonAvatar, RelativeTime, Skeleton } from '@riwaq/ui/core';
+import { Card, Clamped, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Problem } from '@riwaq/ui/page';
 import { useMailNews } from '../data/use-mail-news';
 import { useMails } from '../data/use-mails';
@@ -33,7 +33,7 @@ function UnreadMails({ count }: { count: number }) {
               <PersonAvatar name={mail.sender.personName} src={mail.sender.profileImageUrl} size={36} />
               <div>
                 <Link to={mailPath(mail, placeOf('inbox'))}><Clamped>{mail.title}</Clamped></Link>
-                <p><bdi>{mail.sender.personName}</bdi> · <RelativeTime date={mail.createdDate} /></p>
+                <p><UserText as="bdi">{mail.sender.personName}</UserText> · <RelativeTime date={mail.createdDate} /></p>
               </div>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { Archive, Paperclip, Reply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MailInShort } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
-import { classes, PersonAvatar, RelativeTime } from '@riwaq/ui/core';
+import { classes, PersonAvatar, RelativeTime, usePageDirection } from '@riwaq/ui/core';
 import { Checkbox } from '@riwaq/ui/form';
 import { DeliveryText } from '../thread/delivery-text';
 import { OneLine } from './one-line';
@@ -23,10 +23,11 @@ interface MailRowProps {
 /** A mail in a list: from whom or to whom, what it is about, how it begins, and when it came. */
 export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle }: MailRowProps) {
   const { t } = useTranslation('messaging');
+  const page = usePageDirection();
   const { mailGuid, type, title, excerpt, sender, recipients, delivery, createdDate, filesCount, read, replied, archived } = mail;
   const sent = type === 'sent';
   const unread = !sent && !read;
-  const names = sent ? recipientNames(recipients.map(({ personName }) => personName), delivery?.recipientsCount ?? recipients.length, t) : null;
+  const names = sent ? recipientNames(recipients.map(({ personName }) => personName), delivery?.recipientsCount ?? recipients.length, t, page) : null;
   const [first] = recipients;
   const who = sent ? first?.personName ?? '' : sender.personName;
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '@riwaq/api';
-import { Clamped, classes, PersonAvatar, RelativeTime, UserText } from '@riwaq/ui/core';
+import { Clamped, classes, PersonAvatar, RelativeTime, usePageDirection, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { useDownload } from '@riwaq/ui/page';
 import { FileCard } from '@riwaq/ui/upload';
@@ -27,10 +27,11 @@ interface ThreadMessageProps {
 /** One mail of a thread: who wrote it and when, its text and its files. */
 export function ThreadMessage({ mail, threadTitle, opened, onRecipients }: ThreadMessageProps) {
   const { t } = useTranslation('messaging');
+  const page = usePageDirection();
   const save = useDownload();
   const refresh = useRefreshMail();
   const { mailGuid, type, sender, title, detailsHTML, createdDate, recipients, delivery, files, subject, section } = mail;
-  const names = recipientNames(recipients.map(({ personName }) => personName), delivery?.recipientsCount ?? recipients.length, t);
+  const names = recipientNames(recipients.map(({ personName }) => personName), delivery?.recipientsCount ?? recipients.length, t, page);
   return (
     <article id={messageId(mailGuid)} className={classes('rw-messaging-mail-message', opened && 'rw-messaging-mail-message-opened')} aria-label={t('mail.messageOf', { name: sender.personName })}>
       <header className="rw-messaging-mail-message-head">
@@ -43,7 +44,7 @@ export function ThreadMessage({ mail, threadTitle, opened, onRecipients }: Threa
           {type === 'sent'
             ? <button type="button" className="rw-messaging-to" aria-haspopup="dialog" onClick={() => onRecipients(mail)}>{t('mail.to', { names })}</button>
             : <p className="rw-messaging-mail-muted">{t('mail.toYou')}</p>}
-          {(subject || section) && <p className="rw-messaging-mail-muted"><bdi>{[subject?.subjectName, section?.sectionName].filter(Boolean).join(' · ')}</bdi></p>}
+          {(subject || section) && <p className="rw-messaging-mail-muted"><UserText as="bdi">{[subject?.subjectName, section?.sectionName].filter(Boolean).join(' · ')}</UserText></p>}
         </div>
       </header>
       {!repeats(title, threadTitle) && <UserText as="h3" className="rw-messaging-mail-message-title">{title}</UserText>}

@@ -1,4 +1,4 @@
-import { OPTION_TEXT_MAX, parseDecimal, QUESTION_OPTIONS_MAX, QUESTIONS_MAX, TEXT_MAX, type LeftOutReason, type QuestionType } from '@riwaq/api';
+import { cutText, OPTION_TEXT_MAX, parseDecimal, QUESTION_OPTIONS_MAX, QUESTIONS_MAX, TEXT_MAX, type LeftOutReason, type QuestionType } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
 import { breath } from './breath';
 import type { EmbeddedFile, QuestionDraft } from './question-draft';
@@ -126,7 +126,7 @@ function markIn(question: XmlElement): MarkUnits | null {
 /** `$course$/top/Default/Algebra`: the path without what stands for the course and the top. */
 function categoryOf(question: XmlElement): string[] {
   return textOf(childOf(question, 'category'), 'text').split('/', PATH_PARTS).map((part) => part.trim()).filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part))
-    .slice(0, CATEGORY_DEPTH).map((part) => part.slice(0, NAME_LENGTH));
+    .slice(0, CATEGORY_DEPTH).map((part) => cutText(part, NAME_LENGTH));
 }
 
 /**
@@ -158,7 +158,7 @@ export async function readMoodleXml(source: string): Promise<MoodleResult> {
     const html = htmlOf(text);
     found += 1;
     if (found > QUESTIONS_MAX) return { kind: 'refused', reason: 'tooManyQuestions', line: element.line };
-    const name = (textOf(childOf(element, 'name'), 'text') || plainOf(html)).slice(0, NAME_LENGTH);
+    const name = cutText(textOf(childOf(element, 'name'), 'text') || plainOf(html), NAME_LENGTH);
     const read = Object.hasOwn(KINDS, kind) ? KINDS[kind]?.(element) : undefined;
     const problem = read ? problemOf(read.type, html, read.options) : 'kind';
     if (!read || problem) {

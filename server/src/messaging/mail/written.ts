@@ -1,4 +1,4 @@
-import { foldForSearch, MAIL_EXCERPT } from '@riwaq/api';
+import { cutText, foldForSearch, MAIL_EXCERPT } from '@riwaq/api';
 import type { Caller } from '../../app/caller';
 import type { Files } from '../../app/services';
 import type { Tx } from '../../db/database';
@@ -6,8 +6,8 @@ import type { Tx } from '../../db/database';
 /** What ties files to mails and drafts. */
 export const FILES_AREA = 'mail';
 
-/** The beginning of a text, whole letters alone. */
-export const excerptOf = (text: string): string => [...text].slice(0, MAIL_EXCERPT).join('');
+/** The beginning of a text, never cut inside a character. */
+export const excerptOf = (text: string): string => cutText(text, MAIL_EXCERPT);
 
 /** What a mail is found by. */
 export const searchTextOf = (texts: readonly string[]): string => foldForSearch(texts.join(' '));

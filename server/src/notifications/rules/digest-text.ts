@@ -1,4 +1,6 @@
-import { areaOfKind, isNotificationKind, notificationAreas, shownValues, type KeptLanguage, type NotificationArea, type NotificationKind } from '@riwaq/api';
+import {
+  areaOfKind, isNotificationKind, notificationAreas, shownValues, type KeptLanguage, type NotificationArea, type NotificationKind,
+} from '@riwaq/api';
 import arTexts from '@riwaq/api/locales/notifications/ar.json';
 import enTexts from '@riwaq/api/locales/notifications/en.json';
 import arOwn from '../locales/ar.json';
@@ -21,14 +23,11 @@ const at = (texts: Texts, key: string): string | undefined => {
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string => text.replace(/{{(\w+)}}/g, (_whole, name: string) => String(values[name] ?? ''));
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
-/** Before a line that may begin with a name: a line goes by its first letters, whichever script they are of, and those are its language's. */
-const DIRECTION: Readonly<Record<KeptLanguage, string>> = { ar: '\u200f', en: '\u200e' };
-
 /** What a notification says, as the page of notifications does; undefined for a kind that has no words here. */
 export function notificationText(language: KeptLanguage, { kind, values, count }: DigestItem): string | undefined {
   const { told } = TEXTS[language];
   const text = count > 1 ? at(told, `many.${kind}_${PLURALS[language].select(count)}`) : at(told, `texts.${kind}`);
-  return text === undefined ? undefined : fill(text, { ...shownValues(values), count });
+  return text === undefined ? undefined : fill(text, { ...shownValues(values, language === 'ar' ? 'rtl' : 'ltr'), count });
 }
 
 const own = (language: KeptLanguage, key: string, count?: number): string => fill(TEXTS[language].own[count === undefined ? key : `${key}_${PLURALS[language].select(count)}`] ?? '', { count: count ?? 0 });
@@ -40,10 +39,11 @@ export function digestText(language: KeptLanguage, items: readonly DigestItem[],
     const text = notificationText(language, item);
     return text === undefined || !isNotificationKind(item.kind) ? [] : [{ area: areaOfKind(item.kind satisfies NotificationKind), path: item.path, text }];
   });
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
   const shown = known.slice(0, named);
   const partOf = (area: NotificationArea): string => {
-    const lines = shown.filter((item) => item.area === area).map(({ path, text }) => `<li>${link(path, `${DIRECTION[language]}${text}`)}</li>`);
-    return lines.length === 0 ? '' : `<h4>${escaped(at(TEXTS[language].told, `areas.${area}`) ?? '')}</h4><ul>${lines.join('')}</ul>`;
+    const lines = shown.filter((item) => item.area === area).map(({ path, text }) => `<li>${link(path, text)}</li>`);
+    return lines.length === 0 ? '' : `<h4>${escaped(at(TEXTS[language].told, `areas.${area}`) ?? '')}</h4><ul dir="${direction}">${lines.join('')}</ul>`;
   };
   const rest = items.length - shown.length;
   const end = `${rest > 0 ? `<p>${own(language, 'more', rest)}</p>` : ''}<p>${link('/alerts?show=unread', own(language, 'open'))}</p><p>${link('/profile?open=notifications', own(language, 'settings'))}</p>`;

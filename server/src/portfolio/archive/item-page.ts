@@ -2,7 +2,8 @@ import { extensionOf, SOURCE_TYPE, UPLOAD, type ExportLanguage, type Feedback, t
 import { textsOf } from '../../app/texts';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
-import { escaped, facts, lines, part } from './html';
+import { htmlWithDirections } from '../../files/text-directions';
+import { escaped, facts, lines, name, pageDirection, part, title } from './html';
 
 export const say = textsOf({ ar, en });
 
@@ -23,23 +24,32 @@ const shownDay = (local: string) => local.slice(0, 10).replaceAll('-', '/');
 const includes = (list: readonly string[], name: string) => list.includes(extensionOf(name));
 
 /** A file: a picture is shown, what plays is played, and all of them can be opened. */
-function fileHtml({ fileUrl, fileCaption, fileSizeFormated }: FileItem, placeOf: PlaceOf): string {
+function fileHtml(language: ExportLanguage, { fileUrl, fileCaption, fileSizeFormated }: FileItem, placeOf: PlaceOf): string {
   const place = placeOf(fileUrl);
-  const caption = `<bdi>${escaped(fileCaption)}</bdi> <span class="by" dir="ltr">${escaped(fileSizeFormated)}</span>`;
+  const caption = `${name(language, fileCaption)} <span class="by" dir="ltr">${escaped(fileSizeFormated)}</span>`;
   if (place === null) return `<li>${caption}</li>`;
   const address = escaped(place);
   const shown = includes(UPLOAD.imageExtensions, fileUrl) ? `<img src="${address}" alt="" loading="lazy"><br>`
     : includes(['mp4', 'webm'], fileUrl) ? `<video src="${address}" controls preload="none"></video><br>` : includes(['mp3', 'wav'], fileUrl) ? `<audio src="${address}" controls preload="none"></audio><br>` : '';
   return `<li><figure>${shown}<a href="${address}">${caption}</a></figure></li>`;
 }
-const filesHtml = (files: readonly FileItem[], placeOf: PlaceOf): string => (files.length === 0 ? '' : `<ul>${files.map((file) => fileHtml(file, placeOf)).join('')}</ul>`);
+const filesHtml = (language: ExportLanguage, files: readonly FileItem[], placeOf: PlaceOf): string => (
+  files.length === 0 ? '' : `<ul>${files.map((file) => fileHtml(language, file, placeOf)).join('')}</ul>`
+);
 
-const saidBy = (name: string, date: string, text: string, below = ''): string => `<div class="said"><div class="by">${name === '' ? '' : `<bdi>${escaped(name)}</bdi> · `}<bdi>${shownDay(date)}</bdi></div>${lines(text)}${below}</div>`;
-const commentsHtml = (comments: readonly PortfolioComment[]): string => comments.map(({ personName, createdDate, commentText }) => saidBy(personName, createdDate, commentText)).join('');
+function saidBy(language: ExportLanguage, person: string, date: string, text: string, below = ''): string {
+  const by = `${person === '' ? '' : `${name(language, person)} · `}<bdi dir="ltr">${shownDay(date)}</bdi>`;
+  return `<div class="said"><div class="by">${by}</div>${lines(language, text)}${below}</div>`;
+}
+const commentsHtml = (language: ExportLanguage, comments: readonly PortfolioComment[]): string => (
+  comments.map(({ personName, createdDate, commentText }) => saidBy(language, personName, createdDate, commentText)).join('')
+);
 
 function saidHtml(language: ExportLanguage, { feedbacks, comments }: Said): string {
-  const given = feedbacks.map(({ teacher, createdDate, feedbackText, comments: answers }) => saidBy(teacher.teacherName, createdDate, feedbackText, commentsHtml(answers))).join('');
-  return part(4, say(language, 'feedback'), given) + part(4, say(language, 'comments'), commentsHtml(comments));
+  const given = feedbacks.map(({ teacher, createdDate, feedbackText, comments: answers }) => (
+    saidBy(language, teacher.teacherName, createdDate, feedbackText, commentsHtml(language, answers))
+  )).join('');
+  return part(4, say(language, 'feedback'), given) + part(4, say(language, 'comments'), commentsHtml(language, comments));
 }
 
 /** One item, with everything that stands at it. */
@@ -48,14 +58,16 @@ export function itemHtml(language: ExportLanguage, item: ArchivedItem, placeOf: 
   const marks = [item.flag ? say(language, 'flagged') : '', item.forAttention ? say(language, 'forAttention') : ''].filter((mark) => mark !== '').join(' · ');
   const dated = item.kind === SOURCE_TYPE.workSample ? [] : [[say(language, item.kind === SOURCE_TYPE.goal ? 'due' : 'achieved'), shownDay(item.date)] as const];
   const tags = item.tags.map(({ tagName, tagBackgroundColor, tagTextColor }) => `<span class="tag" style="background:${escaped(tagBackgroundColor)};color:${escaped(tagTextColor)}">${escaped(tagName)}</span>`).join('');
-  const reflections = item.reflections.map((each) => saidBy('', each.createdDate, each.reflectionText, filesHtml(each.files, placeOf) + saidHtml(language, each))).join('');
+  const reflections = item.reflections.map((each) => (
+    saidBy(language, '', each.createdDate, each.reflectionText, filesHtml(language, each.files, placeOf) + saidHtml(language, each))
+  )).join('');
   return `<article id="${escaped(item.guid)}">
-<h3 dir="auto">${escaped(item.title)}</h3>
+${title(language, item.title)}
 ${marks === '' ? '' : `<p class="by">${escaped(marks)}</p>`}
-${facts([...dated, [say(language, 'status'), status], [say(language, 'created'), shownDay(item.created)], [say(language, 'visibility'), say(language, `visibility_${item.visibility}`)]])}
+${facts(language, [...dated, [say(language, 'status'), status], [say(language, 'created'), shownDay(item.created)], [say(language, 'visibility'), say(language, `visibility_${item.visibility}`)]])}
 ${tags === '' ? '' : `<p>${tags}</p>`}
-${part(4, say(language, 'caseDescription'), lines(item.caseDescription))}${lines(item.text)}${item.html === '' ? '' : `<div dir="auto">${item.html}</div>`}
-${part(4, say(language, 'files'), filesHtml(item.files, placeOf))}${part(4, say(language, 'reflections'), reflections)}${saidHtml(language, item.said)}
+${part(4, say(language, 'caseDescription'), lines(language, item.caseDescription))}${lines(language, item.text)}${item.html === '' ? '' : htmlWithDirections(item.html, pageDirection(language))}
+${part(4, say(language, 'files'), filesHtml(language, item.files, placeOf))}${part(4, say(language, 'reflections'), reflections)}${saidHtml(language, item.said)}
 </article>
 `;
 }

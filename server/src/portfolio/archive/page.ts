@@ -1,5 +1,5 @@
 import type { ExportLanguage, StudentProfile } from '@riwaq/api';
-import { escaped, facts, lines, part } from './html';
+import { escaped, facts, lines, name, pageDirection, part, title as titleHtml } from './html';
 import { say } from './item-page';
 import { STYLE } from './style';
 
@@ -23,7 +23,9 @@ export interface PageHead {
 }
 export type Section = 'workSamples' | 'achievements' | 'goals';
 
-const links = (items: PageHead['collections'][number]['items']): string => (items.length === 0 ? '' : `<ul>${items.map(({ guid, title }) => `<li><a href="#${escaped(guid)}"><bdi>${escaped(title)}</bdi></a></li>`).join('')}</ul>`);
+const links = (language: ExportLanguage, items: PageHead['collections'][number]['items']): string => (
+  items.length === 0 ? '' : `<ul>${items.map(({ guid, title }) => `<li><a href="#${escaped(guid)}">${name(language, title)}</a></li>`).join('')}</ul>`
+);
 
 /** The page up to its first item: card, contents and collections. */
 export function pageStart({ language, first, profile, photo, made, contents, collections }: PageHead): string {
@@ -32,7 +34,7 @@ export function pageStart({ language, first, profile, photo, made, contents, col
   const { stage, section } = profile;
   const place = [stage?.department.departmentsName, stage?.stageName, stage?.studyType.studyName, section?.sectionName].filter((name) => name !== undefined && name !== '').join(' · ');
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${pageDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -48,13 +50,15 @@ export function pageStart({ language, first, profile, photo, made, contents, col
 ${photo === null ? '' : `<img src="${escaped(photo)}" alt="">`}
 <h1>${title}</h1>
 <p class="by">${escaped(say(language, 'made', { date: made.slice(0, 10).replaceAll('-', '/') }))}</p>
-${facts([[say(language, 'place'), place], [say(language, 'code'), profile.studentCode], [say(language, 'email'), profile.email], [say(language, 'phone'), profile.phoneNumber]])}
-${part(2, say(language, 'mission'), lines(profile.missionStatement))}${part(2, say(language, 'career'), lines(profile.careerGoals))}
+${facts(language, [[say(language, 'place'), place], [say(language, 'code'), profile.studentCode], [say(language, 'email'), profile.email], [say(language, 'phone'), profile.phoneNumber]])}
+${part(2, say(language, 'mission'), lines(language, profile.missionStatement))}${part(2, say(language, 'career'), lines(language, profile.careerGoals))}
 </header>
 <nav aria-label="${escaped(say(language, 'contents'))}">
-${contents.map(({ heading, items }) => part(3, say(language, heading), links(items))).join('')}
+${contents.map(({ heading, items }) => part(3, say(language, heading), links(language, items))).join('')}
 </nav>
-${part(2, say(language, 'collections'), collections.map((each) => `<section><h3 dir="auto">${escaped(each.title)}</h3>${lines(each.description)}${links(each.items)}</section>`).join(''))}
+${part(2, say(language, 'collections'), collections.map((each) => (
+    `<section>${titleHtml(language, each.title)}${lines(language, each.description)}${links(language, each.items)}</section>`
+  )).join(''))}
 <main>
 `;
 }

@@ -13,6 +13,8 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
 dt { opacity: .75; } dd { margin: 0; }
 blockquote, .said { background: var(--soft); border-inline-start: 3px solid var(--line); border-radius: .25rem; margin: .5rem 0; padding: .25rem .75rem; }
 .text { white-space: pre-wrap; } .tag { border-radius: 1rem; display: inline-block; margin-inline-end: .5rem; padding: 0 .75rem; }
+code { direction: ltr; unicode-bidi: isolate; }
+li, td, th { text-align: match-parent; }
 .by { font-size: .875rem; opacity: .75; }
 table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .5rem; }
 @media print { nav, .language { display: none; } body { max-inline-size: none; } a { color: inherit; } }

@@ -1,10 +1,12 @@
 import { shownValues } from './shown-values';
 
+const [LTR, RTL, END] = ['\u2066', '\u2067', '\u2069'];
+
 test.each([
-  ['Lina', '\u2068Lina\u2069'],
-  ['2026-11-27', '\u20682026/11/27\u2069'],
-  ['2026-11-27 is the day', '\u20682026-11-27 is the day\u2069'],
+  ['Lina', `${LTR}Lina${END}`],
+  ['لينا', `${RTL}لينا${END}`],
+  ['2026-11-27', `${RTL}2026/11/27${END}`],
   ['', ''],
-])('%j is shown as %j', (value, shown) => {
-  expect(shownValues({ value })).toEqual({ value: shown });
+])('%j is shown as %j on an Arabic page', (value, shown) => {
+  expect(shownValues({ value }, 'rtl')).toEqual({ value: shown });
 });

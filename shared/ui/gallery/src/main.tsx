@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import kitAr from '../../locales/ar.json';
 import kitEn from '../../locales/en.json';
-import { RiwaqProvider } from '../../src/core';
+import { isolates, RiwaqProvider } from '../../src/core';
 import '../../src/styles/fonts.css';
 import '../../src/styles/index.css';
 import { Gallery } from './gallery';
@@ -15,10 +15,11 @@ import { readView } from './view';
 /** `?dir=rtl|ltr&theme=light|dark&part=…&primary=%23RRGGBB`: what is shown, and how. */
 const view = readView(window.location.search);
 
-void i18next.use(initReactI18next).init({
+void i18next.use(initReactI18next).use(isolates).init({
   lng: view.language,
   resources: { ar: { kit: kitAr }, en: { kit: kitEn } },
   interpolation: { escapeValue: false },
+  postProcess: [isolates.name],
 });
 
 const host = createTestHost({ language: view.language });

@@ -2,7 +2,7 @@ import { Column } from '@ant-design/charts';
 import { LAYOUT } from '@riwaq/api';
 import { useMemo, useState } from 'react';
 import { directionOf } from '@riwaq/contract';
-import { useKitSettings } from '../core/provider';
+import { useKitSettings } from '../core/kit-settings';
 import { useMediaQuery } from '../core/use-media-query';
 import { Pagination } from '../table/pagination';
 import { ChartFrame, type LegendEntry } from './chart-frame';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartColors, Tone } from './tones';
 import './charts.css';
+import { UserText } from '../core/user-text';
 
 export interface LegendEntry { tone: Tone; label: string }
 
@@ -29,7 +30,7 @@ export function ChartFrame({ label, legend, twin, colors, pages, children }: Cha
         <div className="rw-chart-scroll" tabIndex={0} role="region" aria-label={t('chart.tableOf', { label })}>
           <table>
             <thead><tr>{twin.head.map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
-            <tbody>{twin.rows.map(({ key, cells: [first, ...rest] }) => <tr key={key}><th scope="row"><bdi>{first}</bdi></th>{rest.map((cell, index) => <td key={index}><bdi>{cell}</bdi></td>)}</tr>)}</tbody>
+            <tbody>{twin.rows.map(({ key, cells: [first, ...rest] }) => <tr key={key}><th scope="row"><UserText as="bdi">{first}</UserText></th>{rest.map((cell, index) => <td key={index}><UserText as="bdi">{cell}</UserText></td>)}</tr>)}</tbody>
           </table>
         </div>
       </details>

@@ -1,5 +1,6 @@
 /** What every page uses; the host loads it with itself. */
 export { Badge, Button, Flex, Space, Spin, Tag } from 'antd';
+export { isolates } from './isolates';
 export { LongList } from './long-list';
 export type { LongListProps } from './long-list';
 export { Clamped } from './clamped';
@@ -24,7 +25,8 @@ export { Dropdown, Menu, preloadMenus } from './menu';
 export { Paper } from './paper';
 export { PersonAvatar } from './person-avatar';
 export type { PersonAvatarProps } from './person-avatar';
-export { RiwaqProvider, useKitSettings } from './provider';
+export { useKitSettings } from './kit-settings';
+export { RiwaqProvider } from './provider';
 export type { RiwaqProviderProps } from './provider';
 export { PullToRefresh } from './pull-to-refresh';
 export type { PullToRefreshProps } from './pull-to-refresh';
@@ -48,6 +50,7 @@ export type { TextProps, TitleProps } from './typography';
 export { useBeforeLeaving } from './use-before-leaving';
 export { useConfirm } from './use-confirm';
 export { useDebounced } from './use-debounced';
+export { useFieldDirection, usePageDirection } from './use-direction';
 export { keptDrafts, useDraft } from './use-draft';
 export type { Draft, DraftOptions } from './use-draft';
 export { useMediaQuery } from './use-media-query';

@@ -1,3 +1,5 @@
+import { firstGrapheme } from '@riwaq/api';
+
 /** Titles before a name, which are no part of its initials. */
 const TITLES = new Set(['د', 'أ', 'م', 'dr', 'prof', 'mr', 'mrs', 'ms', 'eng']);
 
@@ -6,7 +8,7 @@ export function initialsOf(name: string): string {
   const words = name.split(/[\s.]+/).filter((word) => word && !TITLES.has(word.toLowerCase()));
   const letters = (words.length > 1 ? [words[0], words[words.length - 1]] : words).map((word) => {
     const bare = word?.replace(/^ال(?=.{2})/, '') ?? '';
-    return [...bare][0] ?? '';
+    return firstGrapheme(bare);
   });
   // Arabic letters would join into a false word: a zero-width non-joiner keeps them apart.
   return letters.join('\u200c').toUpperCase();

@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { useKitSettings } from './provider';
+import { useKitSettings } from './kit-settings';
 import { antdTheme } from './theme/antd-theme';
 import { paletteOf } from './theme/palette';
 

@@ -8,6 +8,8 @@ test.each([
   ['د. مريم يوسف', 'م\u200cي'],
   ['Layla Al Najjar', 'L\u200cN'],
   ['زينب', 'ز'],
+  ['👩‍👩‍👧‍👦 العائلة', '👩‍👩‍👧‍👦\u200cع'],
+  ['🇮🇶', '🇮🇶'],
   ['', ''],
 ])('the initials of "%s" are "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);

@@ -1,7 +1,8 @@
 import { directionOf, type Language } from '@riwaq/contract';
 import { ConfigProvider } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { KitSettingsContext, NO_ORIGINS } from './kit-settings';
 import { ANTD_LOCALES } from './locale';
 import { antdTheme } from './theme/antd-theme';
 import { paletteOf, tint, type UniversityColors } from './theme/palette';
@@ -26,15 +27,6 @@ export interface RiwaqProviderProps {
 
 /** antd's own icon has an English name. */
 const SELECT = { suffixIcon: <ChevronDown size={16} aria-hidden /> };
-
-interface KitSettings { language: Language; mode: Mode; timeZone?: string; fileOrigins: readonly string[] }
-
-const NO_ORIGINS: readonly string[] = [];
-
-const Settings = createContext<KitSettings>({ language: 'ar', mode: 'light', fileOrigins: NO_ORIGINS });
-
-/** Language, mode, time zone and origins of files of the nearest {@link RiwaqProvider}. */
-export const useKitSettings = (): KitSettings => useContext(Settings);
 
 /**
  * Direction, language, colours and texts for everything inside. Sets `lang`, `dir` and `data-theme` of the
@@ -78,10 +70,10 @@ export function RiwaqProvider({ language, mode, colors, timeZone, fileOrigins = 
       button={{ autoInsertSpace: false }}
       select={SELECT}
     >
-      <Settings.Provider value={settings}>
+      <KitSettingsContext.Provider value={settings}>
         <Confirmations>{children}</Confirmations>
         <Tooltips />
-      </Settings.Provider>
+      </KitSettingsContext.Provider>
     </ConfigProvider>
   );
 }

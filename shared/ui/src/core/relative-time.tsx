@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDateTime } from './date-time';
-import { useKitSettings } from './provider';
+import { useKitSettings } from './kit-settings';
 import { nextTick, relativeTimeText } from './relative-time-text';
 import { useInstant } from './use-instant';
 

@@ -6,6 +6,7 @@ import { classes } from './classes';
 import { IconButton } from './icon-button';
 import { pressedKey } from './pressed-key';
 import { useDebounced } from './use-debounced';
+import { useFieldDirection } from './use-direction';
 
 export interface SearchBoxProps {
   /** Called with the trimmed text: after a pause in typing, at Enter, and with '' when it is cleared. Never twice with the same. */
@@ -29,6 +30,7 @@ export interface SearchBoxRef { focus(): void }
 export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function SearchBox({ onSearch, label, placeholder, minLength = 1, debounceMs = SEARCH_DEBOUNCE_MS, value = '', expanding = false }, ref) {
   const { t } = useTranslation('kit');
   const [text, setText] = useState(value);
+  const direction = useFieldDirection(text);
   const [open, setOpen] = useState(!expanding || value !== '');
   const searched = useRef(value);
   const input = useRef<HTMLInputElement>(null);
@@ -99,8 +101,7 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
           ref={input}
           type="search"
           enterKeyHint="search"
-          // Empty, it follows the page: with `auto` its placeholder would stand at the wrong end in Arabic.
-          dir={text === '' ? undefined : 'auto'}
+          dir={direction}
           value={text}
           aria-label={label}
           aria-describedby={short ? hintId : undefined}

@@ -1,6 +1,8 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { pressedKey } from './pressed-key';
+import { usePageDirection } from './use-direction';
+import { UserText } from './user-text';
 
 /** Milliseconds that a mouse rests on something before its words are shown. */
 const REST_MS = 400;
@@ -118,9 +120,12 @@ export function Tooltips() {
 }
 
 function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   const id = useId();
   const words = target.getAttribute(WORDS);
+  const page = usePageDirection();
+  // The name of a button is a sentence of the interface, whatever else it names.
+  const isName = words === target.getAttribute('aria-label');
   const gone = useRef(onGone);
   gone.current = onGone;
 
@@ -142,5 +147,6 @@ function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) 
     };
   }, [target, words, id]);
 
-  return createPortal(<div ref={element} id={id} className="rw-tip" role="tooltip" dir="auto">{words}</div>, target.closest(LANDMARK) ?? document.body);
+  const shown = <UserText as="div" ref={element} id={id} className="rw-tip" role="tooltip" {...(isName && { dir: page })}>{words}</UserText>;
+  return createPortal(shown, target.closest(LANDMARK) ?? document.body);
 }

@@ -66,9 +66,9 @@ test('Escape leaves what was there before', async () => {
 });
 
 test.each([
-  ['is no date', '2025/10/0', /^“\u20682025\/10\/0\u2069” was not taken\. Write the date as \u2068\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [ap]m\u2069$/],
-  ['is too early', '2024/10/02 09:00:00 am', /was not taken\. No day before \u20682025\/01\/01\u2069 can be chosen\.$/],
-  ['is too late', '2027/10/02 09:00:00 am', /was not taken\. No day after \u20682026\/12\/31\u2069 can be chosen\.$/],
+  ['is no date', '2025/10/0', /^“\u20662025\/10\/0\u2069” was not taken\. Write the date as \u2066\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [ap]m\u2069$/],
+  ['is too early', '2024/10/02 09:00:00 am', /was not taken\. No day before \u20662025\/01\/01\u2069 can be chosen\.$/],
+  ['is too late', '2027/10/02 09:00:00 am', /was not taken\. No day after \u20662026\/12\/31\u2069 can be chosen\.$/],
 ])('what %s is not taken, and it is said why', async (_why, text, said) => {
   const { field, told } = openForm();
   await userEvent.click(field);

@@ -1,9 +1,10 @@
-import { SHOWN_DAY } from '@riwaq/api';
+import { isolate, SHOWN_DAY } from '@riwaq/api';
 import dayjs, { type Dayjs } from 'dayjs';
 import { CalendarDays, CircleX } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pressedKey } from '../core/pressed-key';
+import { usePageDirection } from '../core/use-direction';
 import { useAfterPress } from '../editing/use-after-press';
 import { dates, Picker } from './picker';
 import './picker.css';
@@ -36,9 +37,6 @@ interface KeptPickerProps extends PickerControl {
 }
 
 const POPUP = 'rw-picker';
-/** Texts run in the direction of the page, whatever is quoted in them. */
-const quoted = (text: string): string => `\u2068${text}\u2069`;
-
 /** What was typed and cannot be taken: it is no date, or a day that cannot be chosen. */
 interface Refusal { text: string; why: 'notDate' | 'before' | 'after' }
 
@@ -68,6 +66,7 @@ function Panel({ children }: { children: ReactNode }) {
  */
 export function KeptPicker({ value, onTake, format, min, max, clearable, disabled, 'aria-describedby': describedBy, ...rest }: KeptPickerProps) {
   const { t, i18n } = useTranslation('kit');
+  const page = usePageDirection();
   const id = useId();
   // The same object for the same date: another one makes the picker forget what is not taken yet, at each drawing.
   const shown = useMemo(() => (value ? dayjs(value) : null), [value]);
@@ -169,9 +168,9 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
       {refused && (
         <p id={id} className="rw-picker-refused" role="alert">
           {t(`date.${refused.why}`, {
-            text: quoted(refused.text),
-            example: quoted(dates.locale.format(i18n.language, dayjs(), format)),
-            day: quoted(limit ? dates.locale.format(i18n.language, dayjs(limit), SHOWN_DAY) : ''),
+            text: isolate(refused.text, page),
+            example: isolate(dates.locale.format(i18n.language, dayjs(), format), page),
+            day: isolate(limit ? dates.locale.format(i18n.language, dayjs(limit), SHOWN_DAY) : '', page),
           })}
         </p>
       )}

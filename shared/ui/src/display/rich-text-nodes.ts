@@ -1,18 +1,25 @@
+import type { TextDirection } from '@riwaq/api';
 import { makeColorsLegible } from './legible-colors';
 import { sanitiseToFragment } from './sanitise';
+import { setTextDirections } from './text-directions';
 
-/** What takes its direction from its own letters. Items and cells keep to the side of their list or table. */
-const BLOCKS = 'p, h1, h2, h3, h4, h5, blockquote, figcaption, div, ul, ol, table';
+export interface ReadingPlace {
+  /** Colours that the text stands on. */
+  backgrounds: readonly string[];
+  fileOrigins?: readonly string[];
+  /** Direction of the page. */
+  page: TextDirection;
+}
 
 /**
  * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that read on
  * `backgrounds`, pictures lazy, tables in a frame that scrolls. That
  * and a code block, which scroll sideways, are reached by the keyboard.
  */
-export function richTextNodes(html: string, backgrounds: readonly string[], fileOrigins: readonly string[] = []): DocumentFragment {
+export function richTextNodes(html: string, { backgrounds, fileOrigins = [], page }: ReadingPlace): DocumentFragment {
   const nodes = sanitiseToFragment(html, fileOrigins);
   makeColorsLegible(nodes, backgrounds);
-  for (const block of nodes.querySelectorAll(BLOCKS)) if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto');
+  setTextDirections(nodes, page);
   for (const image of nodes.querySelectorAll('img')) {
     image.setAttribute('loading', 'lazy');
     image.setAttribute('decoding', 'async');
@@ -25,6 +32,8 @@ export function richTextNodes(html: string, backgrounds: readonly string[], file
   for (const table of nodes.querySelectorAll('table')) {
     const frame = document.createElement('div');
     frame.className = 'rw-rich-scroll';
+    // It scrolls from the table's first column.
+    frame.dir = table.dir;
     frame.tabIndex = 0;
     table.replaceWith(frame);
     frame.append(table);

@@ -37,7 +37,7 @@ test('a link behind the cut opens it when it gets the focus', () => {
 
 test('each block has its own direction, pictures are lazy, tables scroll', () => {
   const { container } = renderWithHost(<RichText html='<p>نص</p><ul><li>a</li></ul><img src="/files/a.png"><table><tbody><tr><td>x</td></tr></tbody></table>' />);
-  expect([...container.querySelectorAll('p, ul, table')].map((block) => block.getAttribute('dir'))).toEqual(['auto', 'auto', 'auto']);
+  expect([...container.querySelectorAll('p, ul, table')].map((block) => block.getAttribute('dir'))).toEqual(['rtl', 'ltr', 'ltr']);
   expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy');
   expect(container.querySelector('img')).toHaveAttribute('alt', '');
   expect(container.querySelector('table')!.parentElement).toHaveClass('rw-rich-scroll');

@@ -4,7 +4,8 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../core/classes';
-import { useKitSettings } from '../core/provider';
+import { useKitSettings } from '../core/kit-settings';
+import { usePageDirection } from '../core/use-direction';
 import { COLORS } from '../core/theme/tokens';
 import { lowerHeadings } from './heading-levels';
 import { richTextNodes } from './rich-text-nodes';
@@ -27,7 +28,11 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
   const id = useId();
 
   // Made while drawing, which can be interrupted, and put in place afterwards, once.
-  const nodes = useMemo(() => richTextNodes(html, [COLORS[mode].surface, COLORS[mode].page], fileOrigins), [html, mode, fileOrigins]);
+  const page = usePageDirection();
+  const nodes = useMemo(() => {
+    const backgrounds = [COLORS[mode].surface, COLORS[mode].page];
+    return richTextNodes(html, { backgrounds, fileOrigins, page });
+  }, [html, mode, fileOrigins, page]);
   const placed = useRef<DocumentFragment | null>(null);
   useLayoutEffect(() => {
     if (placed.current === nodes) return;

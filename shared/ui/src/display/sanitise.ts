@@ -37,7 +37,10 @@ function onAttribute(element: Element, event: UponSanitizeAttributeHookEvent): v
   const known = ATTRIBUTES['*']!.includes(name) || (Object.hasOwn(ATTRIBUTES, tag) && ATTRIBUTES[tag]!.includes(name));
   if (!known) event.keepAttr = false;
   else if (name === 'href' || SOURCES.has(name)) event.keepAttr = addressAllowed(name, event.attrValue);
-  else if (name === 'data-mention') event.keepAttr = MENTION_GUID.test(event.attrValue);
+  else if (name === 'dir') {
+    event.attrValue = event.attrValue.trim().toLowerCase();
+    event.keepAttr = (RICH_TEXT.directions as readonly string[]).includes(event.attrValue);
+  } else if (name === 'data-mention') event.keepAttr = MENTION_GUID.test(event.attrValue);
   else if (name === 'style' || name === 'class') {
     event.attrValue = name === 'style' ? allowedStyle(event.attrValue) : allowedClasses(event.attrValue);
     event.keepAttr = event.attrValue !== '';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../core/icon-button';
 import { FileIcon } from '../upload/file-icon';
 import type { ArrivedMedium } from './use-editor-media';
+import { UserText } from '../core/user-text';
 
 interface ArrivedRowProps { medium: ArrivedMedium; onRetry: () => void; onRemove: () => void }
 
@@ -14,7 +15,7 @@ export function ArrivedRow({ medium: { name, state }, onRetry, onRemove }: Arriv
     <li className="rw-file">
       <FileIcon name={name} />
       <div className="rw-file-main">
-        <bdi className="rw-file-name">{name}</bdi>
+        <UserText as="bdi" className="rw-file-name">{name}</UserText>
         <p className={failed ? 'rw-file-note rw-text-danger' : 'rw-file-note'} role="status">{t(failed ? 'editor.notPlaced' : 'editor.placing')}</p>
       </div>
       {failed && <IconButton label={t('upload.retry', { name })} icon={<RotateCw size={18} aria-hidden />} onClick={onRetry} />}

@@ -1,8 +1,9 @@
 import { ContentUtils } from 'braft-utils';
 import {
   AlignCenter, AlignJustify, AlignLeft, AlignRight, Bold, Code, IndentDecrease, IndentIncrease, Italic, List, ListOrdered, Minus, Quote,
-  Redo2, RemoveFormatting, Strikethrough, Subscript, Superscript, Underline, Undo2, type LucideIcon,
+  PilcrowLeft, PilcrowRight, Redo2, RemoveFormatting, Strikethrough, Subscript, Superscript, Underline, Undo2, type LucideIcon,
 } from 'lucide-react';
+import { selectionDirection, withDirection } from './block-direction';
 import type { EditorValue } from './editor-value';
 import { isInList, withListDepth } from './list-depth';
 
@@ -10,7 +11,7 @@ export interface Command {
   /** Key of its name: `editor.<name>`. */
   name:
     | 'undo' | 'redo' | 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'clear'
-    | 'bullets' | 'numbers' | 'quote' | 'code' | 'start' | 'center' | 'end' | 'justify' | 'indent' | 'outdent' | 'line';
+    | 'bullets' | 'numbers' | 'quote' | 'code' | 'start' | 'center' | 'end' | 'justify' | 'indent' | 'outdent' | 'line' | 'rtl' | 'ltr';
   icon: LucideIcon;
   /** The sign turns with the direction. */
   mirrored?: boolean;
@@ -63,6 +64,23 @@ export const BLOCKS: readonly Command[] = [
 ];
 
 export const ALIGNMENTS: readonly Command[] = [align('start', AlignLeft), align('center', AlignCenter), align('end', AlignRight), align('justify', AlignJustify)];
+
+const direction = (name: 'rtl' | 'ltr', icon: LucideIcon): Command => ({
+  name,
+  icon,
+  run: (value) => withDirection(value, name),
+  active: (value) => selectionDirection(value) === name,
+});
+
+export const DIRECTIONS: readonly Command[] = [direction('rtl', PilcrowLeft), direction('ltr', PilcrowRight)];
+
+/** Keys with Alt and Shift, by their places: a layout of any language has them. */
+const DIRECTION_KEYS: Readonly<Record<string, 'rtl' | 'ltr'>> = { KeyR: 'rtl', KeyL: 'ltr' };
+
+/** The direction that a chord of keys asks for. */
+export function directionKey({ altKey, shiftKey, ctrlKey, metaKey, code }: Pick<KeyboardEvent, 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'code'>): 'rtl' | 'ltr' | undefined {
+  return altKey && shiftKey && !ctrlKey && !metaKey ? DIRECTION_KEYS[code] : undefined;
+}
 
 /** In a list it is the list's own levels. What an item was indented by otherwise is still taken back. */
 const indent = (value: EditorValue) => (isInList(value) ? withListDepth(value, 1) : ContentUtils.increaseSelectionIndent(value));

@@ -15,7 +15,7 @@ export function DescribeDialog({ initial, onSave, onClose }: DescribeDialogProps
     <Modal open title={t('editor.describe')} onCancel={onClose} onOk={() => onSave(alt.trim())} width={440}>
       <div className="rw-field">
         <label htmlFor={id}>{t('editor.description')}</label>
-        <Input id={id} dir="auto" autoFocus value={alt} onChange={(event) => setAlt(event.target.value)} onKeyDown={onEnter(() => onSave(alt.trim()))} />
+        <Input id={id} autoFocus value={alt} onChange={(event) => setAlt(event.target.value)} onKeyDown={onEnter(() => onSave(alt.trim()))} />
       </div>
     </Modal>
   );

@@ -1,20 +1,23 @@
-import { UPLOAD } from '@riwaq/api';
+import { UPLOAD, type TextDirection } from '@riwaq/api';
 import { Alert, Tabs } from 'antd';
 import BraftEditor, { EditorState } from 'braft-editor';
 import { ContentUtils } from 'braft-utils';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../core/classes';
-import { useKitSettings } from '../core/provider';
+import { useKitSettings } from '../core/kit-settings';
 import { useBeforeLeaving } from '../core/use-before-leaving';
 import { useDebounced } from '../core/use-debounced';
+import { usePageDirection } from '../core/use-direction';
 import { EmptyState } from '../core/empty-state';
 import { RichText } from '../display/rich-text';
 import { uploadLimit } from '../upload/upload-limit';
 import { UploadRow } from '../upload/upload-row';
 import { useTellBusy } from '../upload/use-tell-busy';
 import { ArrivedRow } from './arrived-row';
+import { directionClasses, withDirection } from './block-direction';
+import { directionKey } from './commands';
 import { attachComposition, type Composition } from './composition';
 import { CONVERTS } from './converts';
 import { DescribeDialog } from './describe-dialog';
@@ -36,7 +39,7 @@ declare module 'braft-editor' {
     setInlineStyleOverride(value: EditorValue, styles: object | null): EditorValue;
     set(value: EditorValue, change: { inCompositionMode: boolean }): EditorValue;
     /** As one step that can be undone. */
-    push(value: EditorValue, content: DraftContent, kind: 'adjust-depth' | 'insert-characters'): EditorValue;
+    push(value: EditorValue, content: DraftContent, kind: 'adjust-depth' | 'insert-characters' | 'change-block-data'): EditorValue;
   };
 
   interface BraftEditorProps {
@@ -51,12 +54,12 @@ export interface EditorSurfaceProps extends Omit<RichTextEditorProps, 'minHeight
 const CONVERT_AFTER_MS = 200;
 const MEDIA = [...UPLOAD.imageExtensions, ...UPLOAD.playableExtensions].map((extension) => `.${extension}`).join(',');
 
-/** Class names of a block from what was set on it. */
-function blockStyle(block: DraftBlock): string {
+/** Class names of a block from its direction and what was set on it. */
+function blockStyle(content: DraftContent, block: DraftBlock, page: TextDirection): string {
   const data = block.getData();
   const align = data.get('textAlign');
   const indent = data.get('textIndent');
-  return classes('', typeof align === 'string' && ` rw-align-${align}`, typeof indent === 'number' && ` rw-indent-${indent}`);
+  return classes('', ` ${directionClasses(content, block, page)}`, typeof align === 'string' && ` rw-align-${align}`, typeof indent === 'number' && ` rw-indent-${indent}`);
 }
 
 type Dialog = { kind: 'link'; text: string; href: string; textFixed: boolean } | { kind: 'describe'; entityKey: string; alt: string } | null;
@@ -65,6 +68,7 @@ type Dialog = { kind: 'link'; text: string; href: string; textFixed: boolean } |
 export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange, location, label, placeholder, findMentionable, onBusy, minHeight }: EditorSurfaceProps) {
   const { t, i18n } = useTranslation('kit');
   const { fileOrigins } = useKitSettings();
+  const page = usePageDirection();
   const [initial] = useState(() => valueOf(initialHtml, fileOrigins));
   const [value, setValue] = useState(initial);
   const [preview, setPreview] = useState<string | null>(null);
@@ -141,6 +145,12 @@ export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange
     return (block: { getType(): string }) => (block.getType() === 'atomic' ? { component, editable: false, props: { instance, onDescribe: describe } } : null);
   }, [instance, describe]);
 
+  const blockClasses = useCallback((block: DraftBlock) => {
+    // This component learns of a change only after Draft.js has drawn it.
+    const drawn = editor.current?.getDraftInstance()?.props.editorState ?? initial;
+    return blockStyle(drawn.getCurrentContent(), block, page);
+  }, [page, initial]);
+
   const mentions = useEditorMentions(value, findMentionable, run);
 
   const openLink = () => setDialog({
@@ -159,8 +169,16 @@ export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange
     return files.length > 0 ? 'handled' : 'not-handled';
   };
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = directionKey(event);
+    if (direction === undefined || !area.current?.contains(event.target as Node)) return mentions.onKeyDown(event);
+    event.preventDefault();
+    event.stopPropagation();
+    run((state) => withDirection(state, direction));
+  };
+
   const writing = (
-    <div ref={mentions.frame} className="rw-editor-writing" onKeyDownCapture={mentions.onKeyDown} onBlur={() => send.flush()}>
+    <div ref={mentions.frame} className="rw-editor-writing" onKeyDownCapture={onKeyDown} onBlur={() => send.flush()}>
       <Toolbar value={value} label={label} onRun={run} onLink={openLink} onMedia={() => picker.current?.click()} />
       <input ref={picker} type="file" hidden multiple accept={MEDIA} aria-label={t('editor.media')} onChange={(event) => { takeFiles([...(event.target.files ?? [])]); event.target.value = ''; }} />
       {(media.uploads.length > 0 || media.arrived.length > 0) && (
@@ -188,7 +206,7 @@ export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange
           handlePastedText={paste}
           handlePastedFiles={takeFiles}
           handleDroppedFiles={(_selection: unknown, files: readonly File[]) => takeFiles(files)}
-          blockStyleFn={blockStyle}
+          blockStyleFn={blockClasses}
           // Tab leaves the text: braft-editor would keep it, and whoever has only a keyboard, in every list and empty line.
           draftProps={{ onTab: undefined, ariaLabel: label, role: 'textbox', ariaMultiline: true, spellCheck: true, ...mentions.attributes }}
         />

@@ -5,10 +5,18 @@ export interface DraftBlock {
   /** Of an item: how many lists the one that it stands in stands in. */
   getDepth(): number;
   set(name: 'depth', value: number): DraftBlock;
+  set(name: 'data', value: DraftData): DraftBlock;
   getText(): string;
   getEntityAt(offset: number): string | null;
   getInlineStyleAt(offset: number): DraftStyle;
-  getData(): { get(name: string): unknown };
+  getData(): DraftData;
+  /** Calls `found` for each run of letters that `isWanted` accepts. */
+  findStyleRanges(isWanted: (letter: { hasStyle(name: string): boolean }) => boolean, found: (start: number, end: number) => void): void;
+}
+
+export interface DraftData {
+  get(name: string): unknown;
+  set(name: string, value: unknown): DraftData;
 }
 
 /** Names of the styles of a letter. */
@@ -62,6 +70,8 @@ export interface EditorValue {
 /** The part of Draft.js's mounted editor that is used, its inner parts included (version 0.10.5). */
 export interface DraftInstance {
   focus(): void;
+  /** What is drawn, or being drawn. */
+  readonly props: { readonly editorState: EditorValue };
   /** The element that is written in. */
   editor: HTMLElement | null;
   /** Newer than what is drawn. */

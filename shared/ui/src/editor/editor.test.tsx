@@ -112,6 +112,58 @@ test('a heading is chosen from the menu and told as HTML', async () => {
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<h3>title</h3>'));
 });
 
+describe('direction of a block', () => {
+  /** The direction in which the editor shows the block with these words. */
+  const shownDirection = (words: string) => /rw-dir-(ltr|rtl)/.exec(screen.getByText(words).closest('[class*="rw-dir-"]')?.className ?? '')?.[1];
+
+  it('comes from all of its letters, and of a list from all of its items', async () => {
+    await show('<p>Python هي لغة برمجة.</p><p>Hello class</p><ul><li>Java</li><li>لغة برمجة عامة الأغراض</li></ul>');
+    expect(['Python هي لغة برمجة.', 'Hello class', 'Java'].map(shownDirection)).toEqual(['rtl', 'ltr', 'rtl']);
+    expect(screen.getByText('Java').closest('li')).toHaveClass('rw-words-ltr');
+  });
+
+  it('is the one that its author chose', async () => {
+    await show('<p dir="ltr">نص عربي</p><ol dir="rtl"><li>one</li></ol>');
+    expect(['نص عربي', 'one'].map(shownDirection)).toEqual(['ltr', 'rtl']);
+  });
+
+  it('is chosen by a button, shown as pressed, and given back by the same', async () => {
+    const { onChange } = await show('<p>text</p>');
+    const button = screen.getByRole('button', { name: 'Right to left (Alt+Shift+R)' });
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    await user.click(button);
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p dir="rtl">text</p>'));
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(shownDirection('text')).toBe('rtl');
+    await user.click(button);
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p>text</p>'));
+  });
+
+  it('is chosen by keys under a layout of any language', async () => {
+    const { onChange, area } = await show('<p>text</p>');
+    act(() => area.focus());
+    fireEvent.keyDown(area, { key: 'ق', code: 'KeyR', altKey: true, shiftKey: true });
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p dir="rtl">text</p>'));
+    fireEvent.keyDown(area, { key: 'L', code: 'KeyL', altKey: true, shiftKey: true });
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p dir="ltr">text</p>'));
+  });
+
+  it('is that of a whole list, whichever item the caret is in', async () => {
+    const { onChange } = await show('<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>text</p>');
+    await user.click(screen.getByRole('button', { name: 'Right to left (Alt+Shift+R)' }));
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<ul dir="rtl"><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>text</p>'));
+  });
+
+  it('is kept when text is pasted from a word processor', async () => {
+    const { onChange, area } = await show('');
+    act(() => area.focus());
+    const html = '<p class="MsoNormal" dir="RTL">12 English words</p>';
+    fireEvent.paste(area, { clipboardData: { types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : ''), items: [], files: [] } });
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<p dir="rtl">12 English words</p>')));
+    expect(shownDirection('12 English words')).toBe('rtl');
+  });
+});
+
 test('font sizes run from 8 to 36 points', async () => {
   await show('<p>text</p>');
   await user.click(screen.getByRole('button', { name: 'Font size: Size' }));

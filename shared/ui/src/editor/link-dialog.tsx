@@ -52,7 +52,7 @@ export function LinkDialog({ initial, textFixed, onSave, onRemove, onClose }: Li
         {!textFixed && (
           <div className="rw-field">
             <label htmlFor={`${id}-text`}>{t('editor.linkText')}</label>
-            <Input id={`${id}-text`} dir="auto" value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onEnter(save)} />
+            <Input id={`${id}-text`} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onEnter(save)} />
           </div>
         )}
         <div className="rw-field">

@@ -4,7 +4,7 @@ import type { DraftBlock, EditorValue } from './editor-value';
 /** Levels of lists below the first, as many as Draft.js draws. */
 const DEEPEST = 4;
 
-const isListItem = (block: DraftBlock | undefined): block is DraftBlock => block?.getType().endsWith('-list-item') ?? false;
+export const isListItem = (block: DraftBlock | undefined): block is DraftBlock => block?.getType().endsWith('-list-item') ?? false;
 
 /** Whether the selection begins in a list. */
 export function isInList(value: EditorValue): boolean {

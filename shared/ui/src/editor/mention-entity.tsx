@@ -1,7 +1,8 @@
-import { MENTION_GUID } from '@riwaq/api';
+import { MENTION_GUID, textDirection } from '@riwaq/api';
 import BraftEditor, { EditorState } from 'braft-editor';
 import { ContentUtils } from 'braft-utils';
 import type { ReactElement, ReactNode } from 'react';
+import { usePageDirection } from '../core/use-direction';
 import type { MentionChoice } from '../form/mention-list';
 import type { MentionQuery } from '../form/mention-query';
 import type { DraftContent, EditorValue } from './editor-value';
@@ -25,14 +26,15 @@ export function entityExportFn({ type, data }: { type: string; data: { guid?: st
 /** Not a hook, whatever its name. */
 const { use: extend } = BraftEditor;
 
-extend({
-  type: 'entity',
-  name: TYPE,
-  mutability: MUTABILITY,
-  component: ({ entityKey, contentState, children }: { entityKey: string; contentState: DraftContent; children: ReactNode }) => (
-    <span data-mention={contentState.getEntity(entityKey).getData().guid}>{children}</span>
-  ),
-});
+interface MentionProps { entityKey: string; contentState: DraftContent; children: ReactNode; decoratedText?: string }
+
+function Mention({ entityKey, contentState, children, decoratedText = '' }: MentionProps) {
+  const page = usePageDirection();
+  const { guid } = contentState.getEntity(entityKey).getData();
+  return <span dir={textDirection(decoratedText, page)} data-mention={guid}>{children}</span>;
+}
+
+extend({ type: 'entity', name: TYPE, mutability: MUTABILITY, component: Mention });
 
 /** What is sought at the caret, outside of mentions, links and code. */
 export interface EditorMentionQuery extends MentionQuery { blockKey: string; caret: number }

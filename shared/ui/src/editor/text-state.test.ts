@@ -16,7 +16,8 @@ const HELD = {
   'lists in lists': NESTED,
   'centred and indented items': '<ul><li style="text-align:center">a</li><li style="text-indent:4em">b</li></ul>',
   'lines of code': '<pre><code>a<br>  b</code></pre>',
-  'directions': '<p dir="ltr">a</p><ul><li dir="rtl">b</li></ul>',
+  'directions': '<p dir="ltr">a</p><ul dir="rtl"><li>b<ol><li>c</li></ol></li></ul>',
+  'an item against its list': '<ul><li dir="rtl">a</li><li>b</li></ul>',
   'letters': '<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <sub>e</sub> <sup>f</sup> <code>g</code> <span style="font-size:11.25pt">h</span> <span style="color:#12877c">i</span></p>',
   'a picture in the middle': '<div class="media-wrap image-wrap align-center" style="text-align:center"><img alt="x" src="/files/a.png"></div>',
   'a picture and a line': '<div class="media-wrap image-wrap"><img alt="x" src="/files/a.png"></div><p>a</p><hr><h2>b</h2>',
@@ -41,6 +42,10 @@ const KEPT = {
 test.each(Object.entries(HELD))('%s: the editor holds it, and it comes out as it went in', (_what, html) => {
   expect(editable(html)).toBe(true);
   expect(through(html)).toBe(sanitiseHtml(html));
+});
+
+test('a direction that all items have is written at their list', () => {
+  expect(through('<ol><li dir="rtl">a</li><li dir="rtl">b</li></ol>')).toBe('<ol dir="rtl"><li>a</li><li>b</li></ol>');
 });
 
 test.each(Object.entries(KEPT))('%s: it is kept whole, and comes out as it went in', (_what, html) => {

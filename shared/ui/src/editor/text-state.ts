@@ -1,5 +1,6 @@
 import BraftEditor from 'braft-editor';
 import { sanitiseHtml, sanitiseToFragment } from '../display/sanitise';
+import { hoistListDirections, pushListDirections } from './block-direction';
 import { CONVERTS } from './converts';
 import type { EditorValue } from './editor-value';
 import { isKeptMark, keptMark } from './kept-part';
@@ -19,6 +20,7 @@ const read = (html: string): EditorValue => BraftEditor.createEditorState(html, 
 function treeOf(value: EditorValue): HTMLElement {
   const { body } = new DOMParser().parseFromString(value.toHTML(), 'text/html');
   nestLists(body);
+  hoistListDirections(body);
   for (const room of body.querySelectorAll(`[${ROOM}]`)) if (!room.hasChildNodes()) room.remove();
   // braft-editor gives a medium the class of its frame as well.
   for (const medium of body.querySelectorAll('img, audio, video')) medium.removeAttribute('class');
@@ -55,6 +57,7 @@ function makeRoom(body: HTMLElement): void {
 /** The state of what stands in `body`; null when another text would come out of it. */
 function heldState(body: HTMLElement): EditorValue | null {
   const flat = body.cloneNode(true) as HTMLElement;
+  pushListDirections(flat);
   flattenLists(flat);
   const state = read(flat.innerHTML);
   return textShape(treeOf(state)) === textShape(body) ? state : null;
@@ -73,6 +76,7 @@ function held(part: Element): boolean {
 export function valueOf(html: string, fileOrigins: readonly string[] = []): EditorValue {
   const body = inBlocks(sanitiseToFragment(html, fileOrigins));
   if (!body.hasChildNodes()) return read('<p></p>');
+  hoistListDirections(body);
   const whole = heldState(body);
   if (whole) return whole;
   let before = '';
@@ -82,6 +86,7 @@ export function valueOf(html: string, fileOrigins: readonly string[] = []): Edit
     if (kept) part.replaceWith(keptMark(part));
   }
   makeRoom(body);
+  pushListDirections(body);
   flattenLists(body);
   return read(body.innerHTML);
 }
@@ -95,6 +100,7 @@ export function htmlToPaste(html: string, fileOrigins: readonly string[] = []): 
   body.append(sanitiseToFragment(html, fileOrigins));
   for (const table of body.querySelectorAll('table')) if (!table.parentElement?.closest('table')) table.replaceWith(keptMark(table));
   makeRoom(body);
+  pushListDirections(body);
   flattenLists(body);
   return body.innerHTML;
 }

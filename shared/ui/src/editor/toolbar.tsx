@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BLOCK_TYPES, FONT_SIZES, HIGHLIGHTS, LINE_HEIGHTS, TEXT_COLORS, type BlockType } from './choices';
 import { ColorMenu } from './color-menu';
-import { ALIGNMENTS, BLOCKS, HISTORY, INDENTS, LETTERS, LINE, SCRIPTS, type Command } from './commands';
+import { ALIGNMENTS, BLOCKS, DIRECTIONS, HISTORY, INDENTS, LETTERS, LINE, SCRIPTS, type Command } from './commands';
 import type { EditorValue } from './editor-value';
 import { Tool } from './tool';
 import { ToolMenu } from './tool-menu';
@@ -70,6 +70,7 @@ export function Toolbar({ value, label, onRun, onLink, onMedia }: ToolbarProps) 
         <ColorMenu label={t('editor.highlight')} icon={<Highlighter size={17} aria-hidden />} colors={HIGHLIGHTS} onPick={(color) => onRun((state) => ContentUtils.toggleSelectionBackgroundColor(state, color))} />
       </Group>
       <Group>{tools(BLOCKS)}</Group>
+      <Group>{tools(DIRECTIONS)}</Group>
       <Group>{tools(ALIGNMENTS)}{tools(INDENTS)}</Group>
       <Group>
         <Tool label={t('editor.link')} onClick={onLink}><LinkIcon size={17} aria-hidden /></Tool>

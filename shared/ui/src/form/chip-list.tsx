@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './form.css';
+import { UserText } from '../core/user-text';
 
 export interface Chip { key: string; label: string }
 
@@ -30,7 +31,7 @@ export function ChipList({ items, shown = CHIPS_SHOWN, onRemove }: ChipListProps
             closeIcon={<X size={14} aria-label={t('chips.remove', { name: label })} />}
             onClose={() => onRemove?.(key)}
           >
-            <bdi>{label}</bdi>
+            <UserText as="bdi">{label}</UserText>
           </Tag>
         </li>
       ))}

@@ -28,10 +28,13 @@ test('a number field that is emptied is empty, and one with words keeps its numb
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-test('a text takes its direction from its own letters', () => {
-  renderWithHost(<><Input aria-label="line" /><Input.TextArea aria-label="lines" /></>);
-  expect(screen.getByRole('textbox', { name: 'line' })).toHaveAttribute('dir', 'auto');
-  expect(screen.getByRole('textbox', { name: 'lines' })).toHaveAttribute('dir', 'auto');
+describe('direction of a field', () => {
+  it.each([
+    ['', null], ['Python هي لغة برمجة', 'rtl'], ['Hello class, read الفصل', 'ltr'], ['1. ', 'rtl'], ['-5', 'ltr'],
+  ])('with %j is %j on an Arabic page', (value, expected) => {
+    renderWithHost(<><Input aria-label="line" value={value} /><Input.TextArea aria-label="lines" value={value} /></>, { language: 'ar' });
+    for (const name of ['line', 'lines']) expect(screen.getByRole('textbox', { name }).getAttribute('dir')).toBe(expected);
+  });
 });
 
 describe('ChipList', () => {

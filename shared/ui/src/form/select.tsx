@@ -1,10 +1,36 @@
+import { textDirection, type TextDirection } from '@riwaq/api';
 import { Select as AntdSelect, type SelectProps } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
 import { CircleX } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../core/classes';
+import { usePageDirection } from '../core/use-direction';
+
+/**
+ * Options with the direction of their names. antd gives the class of an option to the chosen name too. A name that is an
+ * element would make screen readers announce the value instead.
+ */
+function withDirections<Option extends DefaultOptionType>(options: readonly Option[], page: TextDirection): Option[] {
+  return options.map((option) => {
+    const inner: unknown = option['options'];
+    if (Array.isArray(inner)) return { ...option, options: withDirections(inner as Option[], page) };
+    if (typeof option.label !== 'string') return option;
+    return { ...option, className: classes(option.className, `rw-dir-${textDirection(option.label, page)}`) };
+  });
+}
 
 /** Chooses of several; what takes the choice back is named in the person's language. */
-export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({ allowClear, ...props }: SelectProps<Value, Option>) {
+export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({ allowClear, options, ...props }: SelectProps<Value, Option>) {
   const { t } = useTranslation('kit');
-  return <AntdSelect<Value, Option> {...props} allowClear={allowClear === true ? { clearIcon: <CircleX size={16} aria-hidden />, label: t('select.clear') } : allowClear ?? false} />;
+  const page = usePageDirection();
+  const directed = useMemo(() => options && withDirections(options, page), [options, page]);
+  const clear = { clearIcon: <CircleX size={16} aria-hidden />, label: t('select.clear') };
+  return (
+    <AntdSelect<Value, Option>
+      {...props}
+      {...(directed && { options: directed })}
+      allowClear={allowClear === true ? clear : allowClear ?? false}
+    />
+  );
 }

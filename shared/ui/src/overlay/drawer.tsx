@@ -2,7 +2,7 @@ import { directionOf } from '@riwaq/contract';
 import { Drawer as AntDrawer, type DrawerProps as AntDrawerProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useKitSettings } from '../core/provider';
+import { useKitSettings } from '../core/kit-settings';
 import { OWN_RETURN } from '../core/use-focus-return';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';

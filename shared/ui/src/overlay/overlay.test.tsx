@@ -7,6 +7,11 @@ import { Drawer } from './drawer';
 import { FullScreenDialog } from './full-screen-dialog';
 import { Modal } from './modal';
 
+it('shows a title in the direction of the page, however long the name in it is', () => {
+  renderWithHost(<Modal open title="History of آية كرار عبد الرزاق الكناني" onCancel={jest.fn()} />, { language: 'en' });
+  expect(screen.getByText(/^History of/)).toHaveAttribute('dir', 'ltr');
+});
+
 interface Shown { open: boolean; dirty: boolean; onClose: () => void; children: ReactNode }
 
 const KINDS: ReadonlyArray<[string, (props: Shown) => ReactNode]> = [

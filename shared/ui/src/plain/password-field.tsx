@@ -13,12 +13,12 @@ export interface PasswordFieldProps {
   problem?: string | null;
   /** `current-password` for the own one; `off` for one that somebody gave. */
   autoComplete: 'current-password' | 'off';
-  /** The direction of a password that somebody chose may be either; one's own stands from left to right. Default 'auto'. */
-  dir?: 'ltr' | 'auto';
+  /** 'ltr' for one's own. Default: by the letters of the password, which may be of either script. */
+  dir?: 'ltr';
 }
 
 /** A password that has to be given, which can be looked at. */
-export function PasswordField({ label, value, onChange, maxLength, problem = null, autoComplete, dir = 'auto' }: PasswordFieldProps) {
+export function PasswordField({ label, value, onChange, maxLength, problem = null, autoComplete, dir }: PasswordFieldProps) {
   const { t } = useTranslation('kit');
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -29,7 +29,7 @@ export function PasswordField({ label, value, onChange, maxLength, problem = nul
       <span className="rw-secret-box">
         <TextField
           id={id}
-          dir={dir}
+          {...(dir && { dir })}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           value={value}

@@ -9,6 +9,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import kitAr from '../../locales/ar.json';
 import kitEn from '../../locales/en.json';
+import { isolates } from '../core/isolates';
 import { preloadMenus } from '../core/menu';
 import { RiwaqProvider } from '../core/provider';
 
@@ -40,7 +41,9 @@ function prepareTexts(language: Language, translations: RenderOptions<VisitorCon
     ar: { kit: kitAr, status: statusAr, ...translations?.ar } as Resource[string],
     en: { kit: kitEn, status: statusEn, ...translations?.en } as Resource[string],
   };
-  void i18next.use(initReactI18next).init({ lng: language, fallbackLng: false, resources, interpolation: { escapeValue: false }, initAsync: false });
+  void i18next.use(initReactI18next).use(isolates).init({
+    lng: language, fallbackLng: false, resources, interpolation: { escapeValue: false }, postProcess: [isolates.name], initAsync: false,
+  });
 }
 
 /** Where the host's double has its files. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../core/icon-button';
 import type { AttachedFile } from './attached-file';
 import { FileIcon } from './file-icon';
+import { UserText } from '../core/user-text';
 
 export interface AttachedRowProps {
   file: AttachedFile;
@@ -23,7 +24,6 @@ export function AttachedRow({ file, onCaption, onRemove }: AttachedRowProps) {
         {onCaption
           ? (
             <Input
-              dir="auto"
               size="small"
               variant="filled"
               value={file.fileCaption}
@@ -33,8 +33,8 @@ export function AttachedRow({ file, onCaption, onRemove }: AttachedRowProps) {
               onChange={(event) => onCaption(event.target.value)}
             />
           )
-          : <bdi className="rw-file-name">{file.fileCaption}</bdi>}
-        {file.fileSizeFormated && <p className="rw-file-note"><bdi>{file.fileSizeFormated}</bdi></p>}
+          : <UserText as="bdi" className="rw-file-name">{file.fileCaption}</UserText>}
+        {file.fileSizeFormated && <p className="rw-file-note"><UserText as="bdi">{file.fileSizeFormated}</UserText></p>}
       </div>
       <IconButton label={t('upload.remove', { name: file.fileCaption })} icon={<Trash2 size={18} aria-hidden />} onClick={onRemove} />
     </li>

@@ -8,6 +8,7 @@ import { FileIcon } from './file-icon';
 import { previewKind } from './file-kind';
 import { FilePreview } from './lazy-preview';
 import './upload.css';
+import { UserText } from '../core/user-text';
 
 export interface FileCardProps {
   /** The number of downloads is told where there is one. */
@@ -34,8 +35,8 @@ export function FileCard({ file, onDownload }: FileCardProps) {
     <div className="rw-file rw-file-card" role="group" aria-label={file.fileCaption}>
       <FileIcon name={file.fileUrl} />
       <div className="rw-file-main">
-        <bdi className="rw-file-name">{file.fileCaption}</bdi>
-        <p className="rw-file-note"><bdi>{file.fileSizeFormated}</bdi>{file.downloadCount !== undefined && <> · {t('file.downloads', { count: file.downloadCount })}</>}</p>
+        <UserText as="bdi" className="rw-file-name">{file.fileCaption}</UserText>
+        <p className="rw-file-note"><UserText as="bdi">{file.fileSizeFormated}</UserText>{file.downloadCount !== undefined && <> · {t('file.downloads', { count: file.downloadCount })}</>}</p>
       </div>
       {kind && <IconButton label={t('file.preview', { name: file.fileCaption })} icon={<Eye size={18} aria-hidden />} onClick={() => setPreviewing(true)} />}
       <IconButton label={t('file.download', { name: file.fileCaption })} icon={<Download size={18} aria-hidden />} loading={fetching} onClick={() => void download()} />

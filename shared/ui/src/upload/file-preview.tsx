@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../core/error-state';
 import { useLoad } from '../core/use-load';
 import { Modal } from '../overlay/modal';
+import { UserText } from '../core/user-text';
 
 export interface FilePreviewProps {
   file: { fileUrl: string; fileCaption: string };
@@ -23,7 +24,7 @@ export default function FilePreview({ file, kind, onClose }: FilePreviewProps) {
   const files = useFileAccess();
   const { state, retry } = useLoad(file.fileUrl, () => existing(files.previewUrl(file.fileUrl)));
   return (
-    <Modal open onCancel={onClose} footer={null} width={kind === 'audio' ? 520 : 960} title={<bdi>{file.fileCaption}</bdi>}>
+    <Modal open onCancel={onClose} footer={null} width={kind === 'audio' ? 520 : 960} title={<UserText as="bdi">{file.fileCaption}</UserText>}>
       <div className={`rw-preview rw-preview-${kind}`}>
         {state.kind === 'loading' && <Spin />}
         {state.kind === 'failed' && <ErrorState title={t('file.previewFailed')} text={t('file.previewFailedText')} onRetry={retry} />}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../core/icon-button';
 import { FileIcon } from './file-icon';
 import type { ShownUpload } from './use-uploads';
+import { UserText } from '../core/user-text';
 
 /** The state of an upload in words, and what the server said about a failure that has no words of ours. */
 function saidOf(state: Exclude<ShownUpload['state'], { kind: 'done' | 'cancelled' }>) {
@@ -25,7 +26,7 @@ export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUp
     <li className="rw-file">
       <FileIcon name={file.name} />
       <div className="rw-file-main">
-        <bdi className="rw-file-name">{file.name}</bdi>
+        <UserText as="bdi" className="rw-file-name">{file.name}</UserText>
         <Progress
           percent={percent}
           size="small"
@@ -34,8 +35,8 @@ export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUp
           aria-label={t('upload.progressOf', { name: file.name })}
         />
         <p className={failed ? 'rw-file-note rw-text-danger' : 'rw-file-note'} role="status">
-          {t(text)} · <bdi>{formatFileSize(state.sent)} / {formatFileSize(state.total)}</bdi>
-          {serverText && <> · <bdi>{serverText}</bdi></>}
+          {t(text)} · <UserText as="bdi">{formatFileSize(state.sent)} / {formatFileSize(state.total)}</UserText>
+          {serverText && <> · <UserText as="bdi">{serverText}</UserText></>}
         </p>
         {failed && <p className="rw-file-note">{t('upload.leftOut')}</p>}
       </div>

@@ -1,7 +1,10 @@
-import { Card, PersonAvatar, RelativeTime, UserText } from '../../../src/core';
+import { Card, Clamped, PersonAvatar, RelativeTime, UserText } from '../../../src/core';
 import type { GalleryPart } from '../part';
 
 const NAMES = ['أحمد الكبيسي', 'سارة العبيدي', 'د. مريم يوسف', 'Omar Haddad', 'زينب', 'Layla Al-Najjar'];
+
+/** One word, which breaks anywhere and fills its line. */
+const ENDLESS = 'introduction_to_programming_in_python_for_absolute_beginners_part_one_of_three';
 
 /** A local date some minutes ago. */
 function ago(minutes: number): string {
@@ -24,6 +27,8 @@ function Show() {
       </Card>
       <Card>
         <UserText as="p">هذا نص يبدأ بالعربية then English (123).</UserText>
+        <UserText as="p">Python هي لغة برمجة، و C++ كذلك.</UserText>
+        <div className="rw-gallery-narrow"><Clamped className="rw-gallery-line">{ENDLESS}</Clamped></div>
         <UserText as="p">This starts in English ثم العربية (١٢٣).</UserText>
       </Card>
     </div>

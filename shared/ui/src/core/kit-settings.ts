@@ -1,0 +1,12 @@
+import type { Language } from '@riwaq/contract';
+import { createContext, useContext } from 'react';
+import type { Mode } from './theme/tokens';
+
+export interface KitSettings { language: Language; mode: Mode; timeZone?: string; fileOrigins: readonly string[] }
+
+export const NO_ORIGINS: readonly string[] = [];
+
+export const KitSettingsContext = createContext<KitSettings>({ language: 'ar', mode: 'light', fileOrigins: NO_ORIGINS });
+
+/** Language, mode, time zone and origins of files of the nearest `RiwaqProvider`. */
+export const useKitSettings = (): KitSettings => useContext(KitSettingsContext);

@@ -1,0 +1,101 @@
+import { textDirection, textPieces, type TextDirection } from '@riwaq/api';
+
+/** Blocks with a direction of their own. Items and cells keep to the side of their list or table. */
+const BLOCKS = 'p, h1, h2, h3, h4, h5, blockquote, figcaption, div, ul, ol, table, pre';
+const LISTS = 'ul, ol';
+const ITEMS = 'li, td, th';
+/** Code is written from left to right and says nothing about the language of a text. */
+const CODE = 'code, pre';
+
+function* textsIn(root: Node): Generator<Text> {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) yield node as Text;
+}
+
+/** The words of an element that say in which language it is. */
+function wordsOf(element: Element): string {
+  if (element.querySelector(CODE) === null) return element.textContent ?? '';
+  return [...textsIn(element)].filter((text) => !text.parentElement?.closest(CODE)).map(({ data }) => data).join('');
+}
+
+const isBlock = (node: Node): boolean => node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null);
+
+/** The first run of letters and inline elements in `parent` that says anything, up to its first block. */
+function inlineRun(parent: Node): ChildNode[] {
+  const nodes = [...parent.childNodes];
+  const end = nodes.findIndex(isBlock);
+  const run = end < 0 ? nodes : nodes.slice(0, end);
+  return run.some((node) => node.textContent?.trim()) ? run : [];
+}
+
+function wrap(run: readonly ChildNode[], frame: HTMLElement): void {
+  run[0]?.before(frame);
+  frame.append(...run);
+}
+
+/** Letters that stand in no block get one. */
+function frameLooseText(root: DocumentFragment): void {
+  let run: ChildNode[] = [];
+  const close = () => {
+    if (run.some((node) => node.textContent?.trim())) wrap(run, document.createElement('div'));
+    run = [];
+  };
+  for (const node of [...root.childNodes]) {
+    if (isBlock(node)) close();
+    else run.push(node);
+  }
+  close();
+}
+
+function setBlocks(root: ParentNode, page: TextDirection): void {
+  for (const block of root.querySelectorAll<HTMLElement>(BLOCKS)) {
+    if (block.hasAttribute('dir')) continue;
+    if (block.matches(CODE)) block.dir = 'ltr';
+    // A list inside a list runs as the outer one, so that all markers stand at one side.
+    else if (!block.matches(LISTS) || !block.parentElement?.closest(LISTS)) block.dir = textDirection(wordsOf(block), page);
+  }
+  for (const name of root.querySelectorAll<HTMLElement>('[data-mention]')) name.dir = textDirection(name.textContent ?? '', page);
+  for (const code of root.querySelectorAll<HTMLElement>('code')) code.dir = 'ltr';
+}
+
+/** The words of an item or a cell that run against its list or table are isolated: the marker and the column stay. */
+function isolateItems(root: ParentNode): void {
+  for (const item of root.querySelectorAll<HTMLElement>(ITEMS)) {
+    const around = item.closest<HTMLElement>('[dir]')?.dir;
+    if (around !== 'ltr' && around !== 'rtl') continue;
+    const run = inlineRun(item);
+    const frame = document.createElement('bdi');
+    const words = document.createElement('div');
+    words.append(...run.map((node) => node.cloneNode(true)));
+    frame.dir = textDirection(wordsOf(words), around);
+    if (frame.dir !== around) wrap(run, frame);
+  }
+}
+
+/** Isolates numbers, names such as `C++` and addresses, which right-to-left text would tear apart. */
+function isolateTorn(root: Node): void {
+  for (const text of [...textsIn(root)]) {
+    const parent = text.parentElement;
+    if (!parent || parent.closest(CODE) || parent.closest<HTMLElement>('[dir]')?.dir !== 'rtl') continue;
+    const pieces = textPieces(text.data);
+    if (!pieces.some(({ torn }) => torn)) continue;
+    text.replaceWith(...pieces.map((piece) => {
+      if (!piece.torn) return piece.text;
+      const frame = document.createElement('bdi');
+      frame.dir = 'ltr';
+      frame.textContent = piece.text;
+      return frame;
+    }));
+  }
+}
+
+/**
+ * Gives each block of a rich text its direction: the one its author chose, otherwise by all of its letters, and for a
+ * tie the page's.
+ */
+export function setTextDirections(root: DocumentFragment, page: TextDirection): void {
+  frameLooseText(root);
+  setBlocks(root, page);
+  isolateItems(root);
+  isolateTorn(root);
+}
