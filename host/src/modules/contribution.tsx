@@ -2,6 +2,7 @@ import { directionOf, HostContextProvider, RetryBoundary, VisitorContextProvider
 import type { ModuleEntry } from '@riwaq/contract/config';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useShell } from '../boot/shell-context';
+import { useNetworkBack } from '../realtime/use-network-back';
 import { useStore } from '../state/use-store';
 import { isChunkError } from './module-error';
 import { createModuleContext, createVisitorContext } from './module-context';
@@ -62,6 +63,12 @@ export function VisitorContribution(props: ContributionProps) {
   return context ? <Guarded {...props}><VisitorContextProvider value={context}>{props.children}</VisitorContextProvider></Guarded> : <>{props.loading}</>;
 }
 
+/** Code that could not be had is asked for again when the network is back; `null` for every other failure. */
+function RetriedFailure({ retry, children }: { retry: (() => void) | null; children: ReactNode }) {
+  useNetworkBack(retry);
+  return <>{children}</>;
+}
+
 function Guarded({ entry, loading, failure, resetKey, children }: ContributionProps) {
   const { services, modules } = useShell();
   const onError = (cause: unknown, componentStack: string) => {
@@ -69,7 +76,13 @@ function Guarded({ entry, loading, failure, resetKey, children }: ContributionPr
     if (isChunkError(cause)) void modules.codeFailed(entry.id, cause);
   };
   return (
-    <RetryBoundary resetKey={resetKey} fallback={failure} onError={onError}>
+    <RetryBoundary
+      resetKey={resetKey}
+      fallback={(cause, retry) => (
+        <RetriedFailure retry={isChunkError(cause) ? retry : null}>{failure(cause, retry)}</RetriedFailure>
+      )}
+      onError={onError}
+    >
       <Suspense fallback={loading}>{children}</Suspense>
     </RetryBoundary>
   );

@@ -231,6 +231,19 @@ test('a chunk that is missing after a redeploy is told as such and asked for aga
   expect(await screen.findByText('chunk is here')).toBeInTheDocument();
 });
 
+test('asks for missing code of a page again when the network is back', async () => {
+  let reached = false;
+  const Page = lazyPart(async () => {
+    if (!reached) throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
+    return { default: () => <p>chunk is here</p> };
+  });
+  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  expect(screen.getByRole('alert')).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
+  reached = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('chunk is here')).toBeInTheDocument();
+});
+
 test('a module that does not fit says why and is not loaded', async () => {
   const { code } = await renderShell({ path: '/forum', site: hosting({ hostApi: '^7.0.0' }) });
   expect(screen.getByRole('alert')).toHaveTextContent('يحتاج إلى الإصدار ^7.0.0 من الموقع');
