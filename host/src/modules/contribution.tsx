@@ -1,8 +1,8 @@
-import { directionOf, HostContextProvider, RetryBoundary, VisitorContextProvider, type HostContext, type VisitorContext } from '@riwaq/contract';
+import { directionOf, HostContextProvider, VisitorContextProvider, type HostContext, type VisitorContext } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useShell } from '../boot/shell-context';
-import { useNetworkBack } from '../realtime/use-network-back';
+import { NetworkBoundary } from '../pages/network-boundary';
 import { useStore } from '../state/use-store';
 import { isChunkError } from './module-error';
 import { createModuleContext, createVisitorContext } from './module-context';
@@ -63,12 +63,6 @@ export function VisitorContribution(props: ContributionProps) {
   return context ? <Guarded {...props}><VisitorContextProvider value={context}>{props.children}</VisitorContextProvider></Guarded> : <>{props.loading}</>;
 }
 
-/** Code that could not be had is asked for again when the network is back; `null` for every other failure. */
-function RetriedFailure({ retry, children }: { retry: (() => void) | null; children: ReactNode }) {
-  useNetworkBack(retry);
-  return <>{children}</>;
-}
-
 function Guarded({ entry, loading, failure, resetKey, children }: ContributionProps) {
   const { services, modules } = useShell();
   const onError = (cause: unknown, componentStack: string) => {
@@ -76,14 +70,8 @@ function Guarded({ entry, loading, failure, resetKey, children }: ContributionPr
     if (isChunkError(cause)) void modules.codeFailed(entry.id, cause);
   };
   return (
-    <RetryBoundary
-      resetKey={resetKey}
-      fallback={(cause, retry) => (
-        <RetriedFailure retry={isChunkError(cause) ? retry : null}>{failure(cause, retry)}</RetriedFailure>
-      )}
-      onError={onError}
-    >
+    <NetworkBoundary resetKey={resetKey} fallback={failure} onError={onError}>
       <Suspense fallback={loading}>{children}</Suspense>
-    </RetryBoundary>
+    </NetworkBoundary>
   );
 }
