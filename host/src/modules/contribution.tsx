@@ -1,4 +1,6 @@
-import { directionOf, HostContextProvider, VisitorContextProvider, type HostContext, type VisitorContext } from '@riwaq/contract';
+import {
+  directionOf, HostContextProvider, VisitorContextProvider, type HostContext, type VisitorContext,
+} from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useShell } from '../boot/shell-context';

@@ -13,7 +13,9 @@ export function NetworkBoundary({ fallback, ...boundary }: ComponentProps<typeof
   return (
     <RetryBoundary
       {...boundary}
-      fallback={(cause, retry) => <Retried retry={isChunkError(cause) ? retry : null}>{fallback(cause, retry)}</Retried>}
+      fallback={(cause, retry) => (
+        <Retried retry={isChunkError(cause) ? retry : null}>{fallback(cause, retry)}</Retried>
+      )}
     />
   );
 }
