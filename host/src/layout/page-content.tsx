@@ -1,8 +1,9 @@
-import { lazyPart, RetryBoundary } from '@riwaq/contract';
+import { lazyPart } from '@riwaq/contract';
 import { Suspense } from 'react';
 import { ModulePage } from '../modules/module-page';
 import type { Destination, ShellRouteId } from '../navigation/routes';
 import { HomePage } from '../pages/home-part';
+import { NetworkBoundary } from '../pages/network-boundary';
 import { PageFailure } from '../pages/page-failure';
 import { NotFoundPage } from '../pages/not-found-page';
 import { PageSkeleton } from '../pages/page-skeleton';
@@ -25,9 +26,12 @@ export function PageContent({ destination, title }: { destination: Destination; 
   switch (destination.kind) {
     case 'shell':
       return (
-        <RetryBoundary key={destination.id} fallback={(cause, retry) => <PageFailure name={title} cause={cause} onRetry={retry} />}>
+        <NetworkBoundary
+          key={destination.id}
+          fallback={(cause, retry) => <PageFailure name={title} cause={cause} onRetry={retry} />}
+        >
           <Suspense fallback={<PageSkeleton />}>{destination.id !== 'login' && SHELL_PAGES[destination.id]()}</Suspense>
-        </RetryBoundary>
+        </NetworkBoundary>
       );
     case 'module':
       return <ModulePage key={destination.moduleId} destination={destination} name={title} />;

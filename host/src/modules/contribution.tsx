@@ -1,7 +1,10 @@
-import { directionOf, HostContextProvider, RetryBoundary, VisitorContextProvider, type HostContext, type VisitorContext } from '@riwaq/contract';
+import {
+  directionOf, HostContextProvider, VisitorContextProvider, type HostContext, type VisitorContext,
+} from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useShell } from '../boot/shell-context';
+import { NetworkBoundary } from '../pages/network-boundary';
 import { useStore } from '../state/use-store';
 import { isChunkError } from './module-error';
 import { createModuleContext, createVisitorContext } from './module-context';
@@ -69,8 +72,8 @@ function Guarded({ entry, loading, failure, resetKey, children }: ContributionPr
     if (isChunkError(cause)) void modules.codeFailed(entry.id, cause);
   };
   return (
-    <RetryBoundary resetKey={resetKey} fallback={failure} onError={onError}>
+    <NetworkBoundary resetKey={resetKey} fallback={failure} onError={onError}>
       <Suspense fallback={loading}>{children}</Suspense>
-    </RetryBoundary>
+    </NetworkBoundary>
   );
 }

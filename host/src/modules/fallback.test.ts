@@ -103,7 +103,9 @@ test('a build that cannot run is not offered as a newer one, the next one is', a
 test.each([
   ['was gone', () => Promise.reject(chunkGone('7.js'))],
   ['did not arrive in time', () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.'))],
-  ['was gone while it was activated', async () => moduleWith(() => null, { activate: () => Promise.reject(chunkGone('7.js')) })],
+  ['was gone while it was activated', async () => (
+    moduleWith(() => null, { activate: () => Promise.reject(chunkGone('7.js')) })
+  )],
 ])('a build whose code %s is offered again once its code can be had', async (_, load) => {
   const { registry, site, brings, state, start } = setup();
   const files = ['remoteEntry.js', '7.js'].map((file) => `GET /modules/forum/b2/${file}`);

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { ShellProvider } from '../boot/shell-context';
+import { NetworkBoundary } from '../pages/network-boundary';
 import { SlowNotice } from './slow-notice';
 import { FakeCode, moduleWith } from '../testing/fake-code';
 import { FakeSite, manifestWith, STUDENT } from '../testing/fake-site';
@@ -256,6 +257,43 @@ test('a chunk that is missing after a redeploy is told as such and asked for aga
   expect(screen.getByRole('alert')).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
   fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
   expect(await screen.findByText('chunk is here')).toBeInTheDocument();
+});
+
+test('asks for missing code of a page again when the network is back', async () => {
+  let reached = false;
+  const Page = lazyPart(async () => {
+    if (!reached) throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
+    return { default: () => <p>chunk is here</p> };
+  });
+  await renderShell({ path: '/forum', site: hosting(), code: new FakeCode().serve('forum', async () => moduleWith(Page)) });
+  expect(screen.getByRole('alert')).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
+  reached = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('chunk is here')).toBeInTheDocument();
+});
+
+test('asks for missing code of the shell again when the network is back, and leaves other failures', async () => {
+  let cause: Error | null = Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' });
+  const Part = () => {
+    if (cause) throw cause;
+    return <p>chunk is here</p>;
+  };
+  const { shell } = await renderShell({ path: '/' });
+  const show = () => render(
+    <ShellProvider shell={shell}><NetworkBoundary fallback={() => <p>failed</p>}><Part /></NetworkBoundary></ShellProvider>,
+  );
+  const isBack = () => act(() => void window.dispatchEvent(new Event('online')));
+  const missing = show();
+  expect(missing.getByText('failed')).toBeInTheDocument();
+  cause = null;
+  isBack();
+  expect(missing.getByText('chunk is here')).toBeInTheDocument();
+  missing.unmount();
+  cause = new TypeError('render');
+  const broken = show();
+  cause = null;
+  isBack();
+  expect(broken.getByText('failed')).toBeInTheDocument();
 });
 
 test('a module that does not fit says why and is not loaded', async () => {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { savesData, whenRested } from '../boot/idle';
 import { useShell } from '../boot/shell-context';
+import { useNetworkBack } from '../realtime/use-network-back';
 import { useStore } from '../state/use-store';
 import { keepsAny } from '../storage/module-storage';
 import { manifestOf, type HostedModule } from './module-state';
@@ -15,7 +16,7 @@ const NONE: ReadonlySet<string> = new Set();
  * unless data is to be spared, the rest. A module whose code could not be had is tried again when the network is back.
  */
 export function useLoadAhead(): void {
-  const { modules, realtime, session, storage } = useShell();
+  const { modules, session, storage } = useShell();
   const [failed, setFailed] = useState(NONE);
   const hosted = useStore(modules.modules);
   const userGuid = useStore(session.current)?.user.userGuid ?? '';
@@ -29,13 +30,5 @@ export function useLoadAhead(): void {
       if (!isThere) setFailed((known) => new Set([...known, next]));
     }), WAIT);
   }, [modules, next, loading]);
-  useEffect(() => {
-    const isBack = () => setFailed(NONE);
-    window.addEventListener('online', isBack);
-    const stop = realtime.onResumed(async () => isBack());
-    return () => {
-      window.removeEventListener('online', isBack);
-      stop();
-    };
-  }, [realtime]);
+  useNetworkBack(useCallback(() => setFailed(NONE), []));
 }

@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { answered, createTestApi } from '@riwaq/contract/testing';
 import { createBrowserStorage, type BrowserStorage } from '../storage/browser-storage';
-import { createVersionCheck, LATER_MS, LOOK_MS, LOOK_PAUSE_MS, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS } from './version-check';
+import {
+  createVersionCheck, LATER_MS, LOOK_MS, LOOK_PAUSE_MS, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS,
+} from './version-check';
 
 function setup(options: { stored?: string; storage?: BrowserStorage } = {}) {
   let server = '1';

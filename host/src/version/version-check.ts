@@ -57,7 +57,9 @@ export interface VersionCheck {
  * now. The first visit only stores. Nothing reloads that could not be stored, or twice within a minute, or while a
  * module holds updates back: then it is offered, once nothing holds it back.
  */
-export function createVersionCheck({ window, api, storage, reload, newerBuilds, now = () => Date.now(), random = Math.random }: VersionCheckDeps): VersionCheck {
+export function createVersionCheck({
+  window, api, storage, reload, newerBuilds, now = () => Date.now(), random = Math.random,
+}: VersionCheckDeps): VersionCheck {
   const offered = new Store(false);
   const university = new Store<UniversityInfo | null>(null);
   const holds = new Set<{ reason: string }>();

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { FileClock, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MAIL_FILES_MAX, MAIL_TITLE, mailReplyStatuses, mailSendStatuses, MAIL_REPLY, MAIL_SEND, type Mail, type MailFormProblem } from '@riwaq/api';
+import {
+  MAIL_FILES_MAX, MAIL_REPLY, MAIL_SEND, MAIL_TITLE, mailReplyStatuses, mailSendStatuses,
+  type Mail, type MailFormProblem,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { FormFields, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
 import { Button, IconButton, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';

@@ -74,7 +74,9 @@ describe('a draft that another tab has not saved', () => {
   it('stays beside the mail that is taken back', async () => {
     const { storage, outbox } = open();
     localDrafts(storage).put(theirs);
-    const waiting = { composition: composition(1), version: 1, saveKeys: ['k'], at: '', refused: MAIL_SEND.draftChanged };
+    const waiting = {
+      composition: composition(1), version: 1, saveKeys: ['k'], at: '', refused: MAIL_SEND.draftChanged,
+    };
     const draft = await outbox.takeBack(waiting);
     expect(draft).toEqual({ ...waiting.composition, guid: expect.not.stringContaining(waiting.composition.guid) });
     expect(localDrafts(storage).get(theirs.composition.guid)).toEqual(theirs);

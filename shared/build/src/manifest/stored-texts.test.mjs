@@ -79,7 +79,8 @@ describe('names in the storage of modules', () => {
     const found = sources.flatMap(([path, text]) => STORES.flatMap((pattern) => (
       [...text.matchAll(pattern)].map(([, expression]) => `${path}: ${expression.trim()}`)
     )));
-    const listed = Object.entries(STORED).flatMap(([path, stored]) => Object.keys(stored).map((name) => `${path}: ${name}`));
+    const listed = Object.entries(STORED)
+      .flatMap(([path, stored]) => Object.keys(stored).map((name) => `${path}: ${name}`));
     expect([...new Set(found)].sort()).toEqual(listed.sort());
   });
 

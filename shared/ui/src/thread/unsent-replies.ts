@@ -31,7 +31,8 @@ export const threadsWithUnsent = (storage: ModuleStorage, prefix: string): strin
 
 /** The kind that was stored with a thread's unsent replies; undefined where none was. */
 export const unsentKind = (storage: ModuleStorage, storageKey: string): number | undefined => (
-  createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().find(({ kind }) => kind !== undefined)?.kind
+  createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all()
+    .find(({ kind }) => kind !== undefined)?.kind
 );
 
 /** Under which name a reply of the thread `storageKey` is kept. */

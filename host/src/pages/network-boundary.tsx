@@ -1,0 +1,21 @@
+import { RetryBoundary } from '@riwaq/contract';
+import type { ComponentProps, ReactNode } from 'react';
+import { isChunkError } from '../modules/module-error';
+import { useNetworkBack } from '../realtime/use-network-back';
+
+function Retried({ retry, children }: { retry: (() => void) | null; children: ReactNode }) {
+  useNetworkBack(retry);
+  return <>{children}</>;
+}
+
+/** A boundary that asks for code that could not be had again when the network is back. Other failures stay. */
+export function NetworkBoundary({ fallback, ...boundary }: ComponentProps<typeof RetryBoundary>) {
+  return (
+    <RetryBoundary
+      {...boundary}
+      fallback={(cause, retry) => (
+        <Retried retry={isChunkError(cause) ? retry : null}>{fallback(cause, retry)}</Retried>
+      )}
+    />
+  );
+}
