@@ -1,7 +1,8 @@
 import { EXPORT, type Answer, type ExamMetrics, type ExamStatistics, type FileAnswer, type StatisticsTable } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { fileName, writeXlsx, type CellValue } from '../spreadsheets/write-xlsx';
+import type { CellValue } from '../spreadsheets/cell-value';
+import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import type { Statistics } from './service';

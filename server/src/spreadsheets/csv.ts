@@ -1,6 +1,6 @@
 import type { Cell, Sheet, SheetLimits } from './sheet';
 import { UnreadableError } from './sheet';
-import { cellText, type CellValue } from './write-xlsx';
+import { cellText, type CellValue } from './cell-value';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 /** What a program would take for a formula at the beginning of a text. */
