@@ -1,4 +1,5 @@
 import { declareModule } from '@riwaq/contract/manifest';
+import { UNSENT_COMMENTS } from './talk/unsent-name';
 
 /** What the portfolio is to the host, readable without its code. */
 export default declareModule({
@@ -16,5 +17,6 @@ export default declareModule({
   navigation: [{ path: 'portfolios', label: { ar: 'ملفات الإنجاز', en: 'Portfolios' }, icon: 'portfolio', order: 32 }],
   slots: ['home.card@1'],
   events: { published: [], subscribed: [] },
+  unsent: [UNSENT_COMMENTS],
   realtime: { groups: ['student', 'comments'], events: ['ReceivePortfolioChange', 'ReceiveSecretLinksChange', 'CreateComment', 'UpdateComment', 'DeleteComment'] },
 });

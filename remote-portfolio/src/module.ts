@@ -1,4 +1,5 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
+import { sendWaitingComments } from './talk/waiting-comments';
 import './styles.css';
 
 /** The portfolio (document 3). */
@@ -11,6 +12,7 @@ export default defineModule({
     shared: lazyPart(() => import('./visit/shared-portfolio-page')),
     goal: lazyPart(() => import('./items/goal-page')),
   },
+  activate: sendWaitingComments,
   slots: { 'home.card@1': lazyPart(() => import('./home/home-card')) },
   translations: {
     ar: () => import('./locales/ar.json'),

@@ -7,6 +7,7 @@ import type { Language } from '@riwaq/contract';
 import { createModuleEventBus, retriedRefetch } from '@riwaq/contract/host';
 import type { CodeLoader } from '../modules/federation';
 import { createModuleContext, type Blocked, type ModuleServices } from '../modules/module-context';
+import { lastUnsent } from '../modules/last-manifest';
 import { ModuleRegistry } from '../modules/module-registry';
 import { manifestOf } from '../modules/module-state';
 import { createNavigator } from '../navigation/navigator';
@@ -86,9 +87,9 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   });
   const version = createVersionCheck({
     window, api, storage, reload,
-    async hasNewerBuild(options) {
+    async newerBuilds(options) {
       const latest = await config.latest();
-      return latest !== null && modules.haveNewerBuild(latest.modules, options);
+      return latest === null ? [] : modules.newerBuilds(latest.modules, options);
     },
   });
   const bus = createModuleEventBus({ onListenerError: (name, cause) => log('shell').error(`a listener of ${name} threw`, cause) });
@@ -172,9 +173,9 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     forgetWriting(storage, userGuid);
     session.end('signed-out');
   };
-  const unsentOf = (moduleId: string): readonly string[] => {
-    const hosted = modules.modules.get().find(({ entry }) => entry.id === moduleId);
-    return (hosted && manifestOf(hosted.state)?.unsent) ?? [];
+  const unsentOf = (moduleId: string): readonly string[] | null => {
+    const state = modules.stateOf(moduleId);
+    return (state && manifestOf(state)?.unsent) ?? lastUnsent(storage, moduleId);
   };
   /** Signs out once the person agrees to lose what cannot be sent or was only begun. */
   const leaveWhenAgreed = async (userGuid: string, { unsent }: OwnWriting): Promise<void> => {
@@ -224,7 +225,10 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     renewWhileUsed({ window, session, api }),
     onMissingCode(window, () => void version.codeMissing()),
   ];
-  if (person !== undefined) afterPaint(realtime.connect);
+  if (person !== undefined) {
+    beginWriting(storage, person);
+    afterPaint(realtime.connect);
+  }
 
   return {
     api, config, storage, session, theme, appearance, translations, version, unread, realtime, modules, readModules, services, navigator, notices, confirmations, shortcuts,

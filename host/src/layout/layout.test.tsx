@@ -136,15 +136,19 @@ test('where the device itself has no network that is told at once, not only afte
   network.mockRestore();
 });
 
-test('an update that a module holds back is offered quietly', async () => {
+test('offers an update quietly once no module holds it back', async () => {
   const site = new FakeSite();
   const { shell, reloads } = await renderShell({ path: '/', site });
-  shell.version.hold('exam');
+  const release = shell.version.hold('exam');
   site.api('GET Account/GetUniversityInfo', { univName: 'x', clientVersion: '2' });
   await act(async () => void (await shell.version.check()));
   expect(reloads()).toBe(0);
+  expect(screen.queryByRole('button', { name: 'التحديث الآن' })).not.toBeInTheDocument();
+  act(release);
   fireEvent.click(screen.getByRole('button', { name: 'التحديث الآن' }));
   expect(reloads()).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'لاحقًا' }));
+  expect(screen.queryByRole('button', { name: 'التحديث الآن' })).not.toBeInTheDocument();
 });
 
 test.each([[3, '3'], [99, '99'], [100, '99+']])('a badge of %d shows %s', (count, text) => expect(shortCount(count)).toBe(text));

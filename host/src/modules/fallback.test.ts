@@ -75,7 +75,7 @@ test.each([
   expect(state()).toMatchObject({ kind: 'pending', manifest: { buildId: 'b1' } });
   await registry.load('forum');
   expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
-  expect(await registry.haveNewerBuild([ENTRY])).toBe(false);
+  expect(await registry.newerBuilds([ENTRY])).toEqual([]);
 });
 
 test('when no build works it is the new one that is told of, and a new try begins with it', async () => {
@@ -91,13 +91,30 @@ test('when no build works it is the new one that is told of, and a new try begin
   expect(loads.at(-1)).toBe('b2 http://localhost/modules/forum/b2/');
 });
 
-test('a build that was refused is not offered as a newer one, the next one is', async () => {
+test('a build that cannot run is not offered as a newer one, the next one is', async () => {
   const { registry, brings, start } = setup();
-  brings['b2'] = () => Promise.reject(new Error('ScriptNetworkError: gone'));
+  brings['b2'] = () => Promise.reject(new TypeError('x is undefined'));
   await start();
   await registry.load('forum');
-  expect(await registry.haveNewerBuild([ENTRY])).toBe(false);
-  expect(await registry.haveNewerBuild([{ ...ENTRY, manifestUrl: url('b3') }])).toBe(true);
+  expect(await registry.newerBuilds([ENTRY])).toEqual([]);
+  expect(await registry.newerBuilds([{ ...ENTRY, manifestUrl: url('b3') }])).toEqual(['forum b3']);
+});
+
+test.each([
+  ['was gone', () => Promise.reject(chunkGone('7.js'))],
+  ['did not arrive in time', () => Promise.reject(new Error('ScriptNetworkError: Script "x" timed out.'))],
+  ['was gone while it was activated', async () => moduleWith(() => null, { activate: () => Promise.reject(chunkGone('7.js')) })],
+])('a build whose code %s is offered again once its code can be had', async (_, load) => {
+  const { registry, site, brings, state, start } = setup();
+  const files = ['remoteEntry.js', '7.js'].map((file) => `GET /modules/forum/b2/${file}`);
+  brings['b2'] = load;
+  for (const file of files) site.on(file, () => json({}, 404));
+  await start();
+  await registry.load('forum');
+  expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: 'b1' } });
+  expect(await registry.newerBuilds([ENTRY], { moved: true })).toEqual([]);
+  for (const file of files) site.on(file, () => new Response(PUBLISHED));
+  expect(await registry.newerBuilds([ENTRY], { moved: true })).toEqual(['forum b2']);
 });
 
 describe('a file that is not the one that was published', () => {
@@ -146,8 +163,8 @@ describe('a canary', () => {
     await start();
     await registry.load('forum');
     expect(state()).toMatchObject({ kind: 'active', manifest: { buildId: build } });
-    expect(await registry.haveNewerBuild([canary(percentage)])).toBe(false);
-    expect(await registry.haveNewerBuild([canary(100 - percentage)])).toBe(true);
+    expect(await registry.newerBuilds([canary(percentage)])).toEqual([]);
+    expect(await registry.newerBuilds([canary(100 - percentage)])).toHaveLength(1);
   });
 
   test('that fails gives its place to what everybody has', async () => {

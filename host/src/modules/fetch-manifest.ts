@@ -46,15 +46,29 @@ async function hashOf(content: ArrayBuffer): Promise<string | null> {
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', content))))}`;
 }
 
+/** Files of a build that a failed load names, and its entry. */
+function suspectsOf(manifest: ModuleManifest, failure: unknown): Pick<ModuleManifest['entry'], 'path' | 'integrity'>[] {
+  const { message = '', request = '' } = (failure ?? {}) as { message?: string; request?: string };
+  const told = `${message} ${request}`;
+  return [...manifest.assets.filter(({ path }) => told.includes(path)), manifest.entry];
+}
+
+/** Whether the files of a build can be had by now that a failed load names, and its entry. */
+export async function hasFiles(
+  fetch: typeof globalThis.fetch, manifest: ModuleManifest, base: string, failure: unknown,
+): Promise<boolean> {
+  const had = await Promise.all(suspectsOf(manifest, failure).map(({ path }) => (
+    fetch(new URL(path, base), { credentials: 'omit' }).then(({ ok }) => ok, () => false)
+  )));
+  return had.every(Boolean);
+}
+
 /**
  * The file of a build that is not what its manifest says, among those that a failed load names, and its entry; null
  * when there is none or nobody can tell. A browser says of a refused file only that it did not load.
  */
 export async function tamperedFile(fetch: typeof globalThis.fetch, manifest: ModuleManifest, base: string, failure: unknown): Promise<string | null> {
-  const { message = '', request = '' } = (typeof failure === 'object' && failure !== null ? failure : {}) as { message?: string; request?: string };
-  const told = `${message} ${request}`;
-  const suspects = [...manifest.assets.filter(({ path }) => told.includes(path)), manifest.entry];
-  for (const { path, integrity } of suspects) {
+  for (const { path, integrity } of suspectsOf(manifest, failure)) {
     const hash = await fetch(new URL(path, base), { credentials: 'omit' }).then(async (answer) => (answer.ok ? hashOf(await answer.arrayBuffer()) : null), () => null);
     if (hash !== null && hash !== integrity) return path;
   }

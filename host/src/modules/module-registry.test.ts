@@ -92,15 +92,15 @@ test('another build of a module that is used here is noticed, wherever its manif
   const { registry, site, start } = setup({ forum: manifestWith('forum'), exams: null });
   await start();
   const entries = [entryOf('forum'), entryOf('exams')];
-  expect(await registry.haveNewerBuild(entries)).toBe(false);
+  expect(await registry.newerBuilds(entries)).toEqual([]);
   site.on('GET /modules/forum/b2/riwaq-manifest.json', () => json(manifestWith('forum', { buildId: 'b2' })));
   const moved = [{ ...entryOf('forum'), manifestUrl: '/modules/forum/b2/riwaq-manifest.json' }, entryOf('exams')];
-  expect(await registry.haveNewerBuild(moved)).toBe(true);
-  expect(await registry.haveNewerBuild([{ ...entryOf('forum'), manifestUrl: '/gone.json' }])).toBe(false);
+  expect(await registry.newerBuilds(moved)).toHaveLength(1);
+  expect(await registry.newerBuilds([{ ...entryOf('forum'), manifestUrl: '/gone.json' }])).toEqual([]);
   site.on('GET /modules/forum/b1/riwaq-manifest.json', () => json(manifestWith('forum', { buildId: 'b3' })));
-  expect(await registry.haveNewerBuild(entries)).toBe(true);
-  expect(await registry.haveNewerBuild(entries, { moved: true })).toBe(false);
-  expect(await registry.haveNewerBuild(moved, { moved: true })).toBe(true);
+  expect(await registry.newerBuilds(entries)).toHaveLength(1);
+  expect(await registry.newerBuilds(entries, { moved: true })).toEqual([]);
+  expect(await registry.newerBuilds(moved, { moved: true })).toHaveLength(1);
 });
 
 test('a manifest that hangs is given up after 3 s, and the others are there long before', async () => {
@@ -193,6 +193,17 @@ test('a prefetch that fails is not shown, unless somebody waits for the module b
   code.serve('forum', async () => moduleWith(Page));
   await registry.load('forum');
   expect(states(registry)).toEqual({ forum: 'active' });
+});
+
+test('a prefetch that fails is not shown after a sign-out, whoever waited before', async () => {
+  const { registry, code, start } = setup({ forum: manifestWith('forum') });
+  await start();
+  code.serve('forum', () => new Promise(() => undefined));
+  void registry.load('forum');
+  registry.unmountAll();
+  code.serve('forum', () => Promise.reject(new Error('ScriptNetworkError: gone')));
+  expect(await registry.prefetch('forum')).toBe(false);
+  expect(states(registry)).toEqual({ forum: 'pending' });
 });
 
 test('retries unreachable modules when the network is back, and no other failures', async () => {

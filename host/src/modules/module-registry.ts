@@ -8,6 +8,7 @@ import type { BrowserStorage } from '../storage/browser-storage';
 import type { CodeLoader } from './federation';
 import type * as Manifests from './fetch-manifest';
 import { buildsOf } from './builds-of';
+import { lastManifestKey } from './last-manifest';
 import { isModuleDefinition } from './module-definition';
 import { isChunkError, loadFailureCode, ModuleError, sharedMismatch, tampered } from './module-error';
 import { manifestOf, type HostedModule, type ModuleState } from './module-state';
@@ -34,7 +35,7 @@ export interface ModuleRegistryDeps {
 /** Why a module failed for want of the network, or of the server. */
 const UNREACHABLE: ReadonlySet<ModuleFailureCode> = new Set(['manifest-unreachable', 'code-unreachable', 'code-timeout']);
 
-const lastSeen = (id: string): string => `manifest.${id}`;
+const buildKey = ({ id, buildId }: ModuleManifest): string => `${id} ${buildId}`;
 
 /**
  * The modules that the configuration names and the state of each. Manifests are read in parallel; code is loaded
@@ -49,8 +50,10 @@ export class ModuleRegistry {
   readonly #used = new Map<string, string>();
   /** Modules that somebody waits for: only their failures are shown. */
   readonly #wanted = new Set<string>();
-  /** Builds whose code could not be used. */
+  /** Builds that cannot run here: they are offered no more. */
   readonly #refused = new Set<string>();
+  /** Build → why its code could not be had: it is offered once that can be. */
+  readonly #unreachable = new Map<string, unknown>();
 
   constructor(deps: ModuleRegistryDeps) {
     this.#deps = deps;
@@ -121,22 +124,39 @@ export class ModuleRegistry {
   }
 
   /**
-   * Whether entries, as the configuration has them now, lead to another build of a module than the one that is used here.
+   * Builds to which entries, as the configuration has them now, lead instead of those that are used here, each as
+   * `<module> <build>`.
    *
    * @param moved only where the address of the manifest has changed, as it does when a build is published: nothing else is
    *   fetched then
    */
-  async haveNewerBuild(entries: readonly ModuleEntry[], { moved = false }: { moved?: boolean } = {}): Promise<boolean> {
+  async newerBuilds(
+    entries: readonly ModuleEntry[], { moved = false }: { moved?: boolean } = {},
+  ): Promise<readonly string[]> {
     const { fetchManifest } = await this.#deps.manifests();
-    const renewed = await Promise.all(entries.map(async (entry) => {
+    const newer = await Promise.all(entries.map(async (entry) => {
       const state = this.stateOf(entry.id);
       const used = state && manifestOf(state);
-      if (!used || !entry.enabled || (moved && this.#buildsOf(entry)[0] === this.#usedOf(entry))) return false;
-      return fetchManifest(this.#deps.fetch, entry.id, this.#buildsOf(entry)[0] ?? '').then(
-        ({ manifest, reason }) => reason === null && manifest.buildId !== used.buildId && !this.#refused.has(`${entry.id} ${manifest.buildId}`), () => false,
-      );
+      const url = this.#buildsOf(entry)[0] ?? '';
+      if (!used || !entry.enabled || (moved && url === this.#usedOf(entry))) return [];
+      try {
+        const { manifest, reason } = await fetchManifest(this.#deps.fetch, entry.id, url);
+        const isNewer = reason === null && manifest.buildId !== used.buildId && await this.#mayRun(manifest, url);
+        return isNewer ? [buildKey(manifest)] : [];
+      } catch {
+        return [];
+      }
     }));
-    return renewed.includes(true);
+    return newer.flat();
+  }
+
+  /** Whether a build may be offered: it was not refused here, and its code can be had by now where that failed. */
+  async #mayRun(manifest: ModuleManifest, url: string): Promise<boolean> {
+    const build = buildKey(manifest);
+    if (this.#refused.has(build)) return false;
+    if (!this.#unreachable.has(build)) return true;
+    const { hasFiles } = await this.#deps.manifests();
+    return hasFiles(this.#deps.fetch, manifest, new URL('.', url).href, this.#unreachable.get(build));
   }
 
   /**
@@ -152,7 +172,10 @@ export class ModuleRegistry {
     if (file === null || this.#find(id)?.state !== module.state) return;
     this.#lifetimes.get(id)?.abort();
     this.#lifetimes.delete(id);
-    if (!(await this.#fallBack(entry, manifest))) this.#become(id, { kind: 'failed', code: 'code-tampered', cause: tampered(id, file), retryable: true, manifest });
+    const failed: ModuleState = {
+      kind: 'failed', code: 'code-tampered', cause: tampered(id, file), retryable: true, manifest,
+    };
+    if (!(await this.#fallBack(entry, manifest, failed))) this.#become(id, failed);
   }
 
   /** Ends every module's subscriptions, when nobody is signed in any more. Loaded code is kept. */
@@ -160,6 +183,7 @@ export class ModuleRegistry {
     for (const lifetime of this.#lifetimes.values()) lifetime.abort();
     this.#lifetimes.clear();
     this.#loads.clear();
+    this.#wanted.clear();
     this.#modules.set(this.#modules.get().map(({ entry, state }) => (
       state.kind === 'active' || state.kind === 'loading' ? { entry, state: { kind: 'pending', manifest: state.manifest } } : { entry, state })));
   }
@@ -191,12 +215,13 @@ export class ModuleRegistry {
 
     const firstUsed = this.#usedOf(entry);
     let failed: ModuleState | null = null;
-    for (let manifest: ModuleManifest | null = first; manifest; manifest = await this.#fallBack(entry, manifest)) {
+    for (let manifest: ModuleManifest | null = first; manifest;) {
       if (!current()) return;
       const outcome = await this.#loadBuild(entry, manifest, current);
       if (!current()) return;
       if (outcome.kind === 'active') return this.#become(id, outcome);
       failed ??= outcome;
+      manifest = await this.#fallBack(entry, manifest, outcome);
     }
     if (!current() || !failed) return;
     this.#used.set(id, firstUsed);
@@ -237,9 +262,14 @@ export class ModuleRegistry {
     }
   }
 
-  /** Goes on to the next build after one that could not be used. Resolves with its manifest, or null when there is none. */
-  async #fallBack(entry: ModuleEntry, refused: ModuleManifest): Promise<ModuleManifest | null> {
-    this.#refused.add(`${entry.id} ${refused.buildId}`);
+  /**
+   * Goes on to the next build after one that could not be used. Resolves with its manifest, or null when there is none.
+   * A build whose code could not be had is not refused: the network may have been away.
+   */
+  async #fallBack(entry: ModuleEntry, manifest: ModuleManifest, outcome: ModuleState): Promise<ModuleManifest | null> {
+    const build = buildKey(manifest);
+    if (outcome.kind === 'failed' && UNREACHABLE.has(outcome.code)) this.#unreachable.set(build, outcome.cause);
+    else this.#refused.add(build);
     return this.#readManifest(entry, this.#buildsOf(entry).indexOf(this.#usedOf(entry)) + 1);
   }
 
@@ -257,6 +287,7 @@ export class ModuleRegistry {
     try {
       if (context) await definition.activate?.(context);
     } catch (cause) {
+      if (isChunkError(cause)) throw cause;
       throw new ModuleError({ code: 'activate-failed', moduleId: entry.id, cause });
     }
     return definition;
@@ -308,7 +339,7 @@ export class ModuleRegistry {
       const { fetchManifest } = await this.#deps.manifests();
       const { manifest, reason } = await fetchManifest(this.#deps.fetch, id, url);
       // What a developer tries leaves nothing behind.
-      if (manifest && !override) this.#deps.storage.write(lastSeen(id), JSON.stringify(manifest));
+      if (manifest && !override) this.#deps.storage.write(lastManifestKey(id), JSON.stringify(manifest));
       return reason ? { kind: 'incompatible', reason, manifest } : { kind: 'pending', manifest };
     } catch (cause) {
       this.#deps.onError(`the manifest of module ${id} could not be read`, cause);
@@ -318,7 +349,7 @@ export class ModuleRegistry {
   }
 
   async #lastManifest(id: string): Promise<ModuleManifest | null> {
-    const text = this.#deps.storage.read(lastSeen(id));
+    const text = this.#deps.storage.read(lastManifestKey(id));
     try {
       const { judgeManifest } = await this.#deps.manifests();
       return text === null ? null : judgeManifest(id, text).manifest;

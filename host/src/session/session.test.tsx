@@ -132,6 +132,16 @@ describe('signing out with writing that is only on this device', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
+  it('counts unsent texts of a module whose manifest cannot be had', async () => {
+    const unsent = `riwaq.module.forum.${TEACHER.userGuid}.waits:1`;
+    localStorage.setItem('riwaq.manifest.forum', JSON.stringify({ unsent: ['waits:'] }));
+    localStorage.setItem(unsent, '{}');
+    const { shell } = await renderShell({ path: '/', site: new FakeSite().host({ forum: null }) });
+    act(() => shell.signOut());
+    await screen.findByRole('dialog');
+    expect(localStorage.getItem(unsent)).not.toBeNull();
+  });
+
   it('says that it cannot be sent without a network', async () => {
     online.mockReturnValue(false);
     const { dialog } = await open();

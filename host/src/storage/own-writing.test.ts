@@ -32,6 +32,21 @@ describe('writing on this device', () => {
     expect(ofModule('forum').keys()).toEqual(['draft:reply:1']);
   });
 
+  it('counts all that a module stores while none of its manifests was read', () => {
+    ofModule('forum').set('unsent-replies:x:1', { contentText: 'x' });
+    ofModule('forum').set('draft:reply:1', { value: 'x' });
+    expect(writingOf(storage, 'a', () => null)).toEqual({ drafts: 1, unsent: 1 });
+  });
+
+  it('stores nothing of a person who has left after another one has signed in', () => {
+    beginWriting(storage, 'a');
+    forgetWriting(storage, 'a');
+    beginWriting(storage, 'b');
+    ofModule('forum').set('draft:reply:1', { value: 'of a tab that slept' });
+    ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });
+    expect([ofModule('forum').keys(), ofModule('forum', 'b').keys()]).toEqual([[], ['draft:reply:1']]);
+  });
+
   it('removes what others left when somebody signs in, and leaves their own', () => {
     ofModule('forum').set('draft:reply:1', { value: 'of a' });
     ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });

@@ -1,13 +1,13 @@
 import type { BrowserStorage } from './browser-storage';
 
-/** Person who has signed out: what a page writes of theirs while it closes is not stored. */
-const LEFT = 'left';
+/** Person whose writing is stored on this device: the one who signed in last; empty once they have signed out. */
+const WRITER = 'writer';
 const OF_MODULES = 'module.';
 /**
- * How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam answers; and comments
- * on portfolios that wait, which only their own page sends.
+ * How names begin under which drafts are stored: of the kit, of mails, of degree sheets and of exam answers; and waiting
+ * comments on portfolios, which earlier builds of that module do not declare.
  */
-const DRAFTS: readonly string[] = ['draft:', 'mail-draft:', 'degrees:', 'answer:', 'unsent-comments:'];
+export const DRAFTS: readonly string[] = ['draft:', 'mail-draft:', 'degrees:', 'answer:', 'unsent-comments:'];
 
 export interface OwnWriting { drafts: number; unsent: number }
 
@@ -33,32 +33,41 @@ function isSynced(text: string | null): boolean {
 /**
  * Counts what a person has written on this device that the server does not have.
  *
- * @param unsentOf how names begin under which a module stores what it has yet to send
+ * @param unsentOf how names begin under which a module stores what it has yet to send; null where no manifest of it was
+ *   ever read: all that it stores counts
  */
 export function writingOf(
-  storage: BrowserStorage, userGuid: string, unsentOf: (moduleId: string) => readonly string[],
+  storage: BrowserStorage, userGuid: string, unsentOf: (moduleId: string) => readonly string[] | null,
 ): OwnWriting {
   const found: OwnWriting = { drafts: 0, unsent: 0 };
   for (const entry of entriesOf(storage)) {
     const begins = (name: string): boolean => entry.name.startsWith(name);
     if (entry.userGuid !== userGuid) continue;
-    if (unsentOf(entry.moduleId).some(begins)) found.unsent += 1;
-    else if (DRAFTS.some(begins) && !isSynced(storage.read(entry.key))) found.drafts += 1;
+    const declared = unsentOf(entry.moduleId);
+    const isDraft = DRAFTS.some(begins);
+    if (declared?.some(begins) || (declared === null && !isDraft)) found.unsent += 1;
+    else if (isDraft && !isSynced(storage.read(entry.key))) found.drafts += 1;
   }
   return found;
 }
 
 /** Removes what modules store of one person, and stores nothing more of theirs until they sign in. */
 export function forgetWriting(storage: BrowserStorage, userGuid: string): void {
-  storage.write(LEFT, userGuid);
+  storage.write(WRITER, '');
   for (const entry of entriesOf(storage)) if (entry.userGuid === userGuid) storage.remove(entry.key);
 }
 
 /** Begins the time of a person on this device: what others have left behind is removed. */
 export function beginWriting(storage: BrowserStorage, userGuid: string): void {
-  storage.remove(LEFT);
+  storage.write(WRITER, userGuid);
   for (const entry of entriesOf(storage)) if (entry.userGuid !== userGuid) storage.remove(entry.key);
 }
 
-/** Whether a person may store something here: not once they have signed out, in any tab. */
-export const mayWrite = (storage: BrowserStorage, userGuid: string): boolean => storage.read(LEFT) !== userGuid;
+/**
+ * Whether a person may store something here: not once they have signed out in any tab, nor after another person has
+ * signed in. A tab that slept meanwhile asks here too. An expired session changes nothing.
+ */
+export function mayWrite(storage: BrowserStorage, userGuid: string): boolean {
+  const writer = storage.read(WRITER);
+  return writer === null || writer === userGuid;
+}

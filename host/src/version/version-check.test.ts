@@ -1,24 +1,27 @@
 import { waitFor } from '@testing-library/react';
 import { answered, createTestApi } from '@riwaq/contract/testing';
 import { createBrowserStorage, type BrowserStorage } from '../storage/browser-storage';
-import { createVersionCheck, LOOK_MS, LOOK_PAUSE_MS, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS } from './version-check';
+import { createVersionCheck, LATER_MS, LOOK_MS, LOOK_PAUSE_MS, MISSING_PAUSE_MS, RECHECK_MS, RELOAD_PAUSE_MS } from './version-check';
 
 function setup(options: { stored?: string; storage?: BrowserStorage } = {}) {
   let server = '1';
   let time = 1_000_000;
   let reloads = 0;
-  let newerBuild = false;
+  let builds: string[] = [];
   let looks = 0;
   const storage = options.storage ?? createBrowserStorage(window);
   if (options.stored) storage.write('clientVersion', options.stored);
   const api = createTestApi({ 'GET Account/GetUniversityInfo': () => answered({ univName: 'جامعة', clientVersion: server }) });
-  const check = createVersionCheck({ window, api, storage, reload: () => { reloads += 1; }, hasNewerBuild: async () => { looks += 1; return newerBuild; }, now: () => time, random: () => 0.5 });
+  const check = createVersionCheck({
+    window, api, storage, reload: () => { reloads += 1; }, now: () => time, random: () => 0.5,
+    newerBuilds: async () => { looks += 1; return builds; },
+  });
   return {
     check, api, storage,
     reloads: () => reloads,
     looks: () => looks,
     serve: (version: string) => { server = version; },
-    deployModule: () => { newerBuild = true; },
+    deployModule: (build = 'forum b2') => { builds = [build]; },
     pass: (milliseconds: number) => { time += milliseconds; },
   };
 }
@@ -89,8 +92,9 @@ test('while a module holds updates back it is only offered', async () => {
   serve('2');
   await check.check();
   expect(reloads()).toBe(0);
-  expect(check.offered.get()).toBe(true);
+  expect(check.offered.get()).toBe(false);
   release();
+  expect(check.offered.get()).toBe(true);
   check.accept();
   expect(reloads()).toBe(1);
 });
@@ -164,10 +168,11 @@ describe('of several tabs', () => {
 
   test('one that holds updates back is offered it', async () => {
     const [first, second] = await openTwo();
-    second.check.hold('an exam under way');
+    const release = second.check.hold('an exam under way');
     await look(first, '2');
     turnTo();
     await look(second, '2');
+    release();
     expect([second.reloads(), second.check.offered.get()]).toEqual([0, true]);
   });
 
@@ -237,6 +242,60 @@ describe('a newer build of a module', () => {
     expect(check.offered.get()).toBe(false);
     release[1]?.();
     expect(check.offered.get()).toBe(true);
+  });
+});
+
+describe('an offer', () => {
+  const offeredBuild = async () => {
+    const tab = setup({ stored: '1' });
+    tab.deployModule();
+    await tab.check.codeMissing();
+    expect(tab.check.offered.get()).toBe(true);
+    return tab;
+  };
+  const reopen = async ({ check, pass }: ReturnType<typeof setup>, milliseconds: number) => {
+    pass(milliseconds);
+    check.navigated();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+
+  test('is hidden while something holds updates back, and shown afterwards', async () => {
+    const tab = await offeredBuild();
+    const release = tab.check.hold('an exam under way');
+    expect(tab.check.offered.get()).toBe(false);
+    tab.pass(MISSING_PAUSE_MS);
+    await tab.check.codeMissing();
+    expect(tab.check.offered.get()).toBe(false);
+    release();
+    expect(tab.check.offered.get()).toBe(true);
+  });
+
+  test('that was put off comes back on a page opened hours later', async () => {
+    const tab = await offeredBuild();
+    tab.check.later();
+    tab.check.hold('an exam under way')();
+    await reopen(tab, LATER_MS - 1);
+    expect(tab.check.offered.get()).toBe(false);
+    await reopen(tab, 1);
+    expect(tab.check.offered.get()).toBe(true);
+  });
+
+  test.each<[string, (tab: ReturnType<typeof setup>) => Promise<void>]>([
+    ['a newer build', (tab) => {
+      tab.deployModule('forum b3');
+      return reopen(tab, LOOK_PAUSE_MS);
+    }],
+    ['code that is missing', ({ check, pass }) => {
+      pass(MISSING_PAUSE_MS);
+      return check.codeMissing();
+    }],
+  ])('that was put off comes back with %s', async (_, bring) => {
+    const tab = await offeredBuild();
+    tab.check.later();
+    expect(tab.check.offered.get()).toBe(false);
+    await bring(tab);
+    expect(tab.check.offered.get()).toBe(true);
   });
 });
 

@@ -14,6 +14,8 @@ export const LOOK_PAUSE_MS = 60_000;
 export const LOOK_MS = 5 * 60_000;
 /** Milliseconds between two looks for newer builds, however much code is missing. */
 export const MISSING_PAUSE_MS = 10_000;
+/** Milliseconds after "Later" from which on a page that is opened brings the same offer back. */
+export const LATER_MS = 4 * 3_600_000;
 
 export type UniversityInfo = ApiData<'GET Account/GetUniversityInfo'>;
 
@@ -22,16 +24,18 @@ export interface VersionCheckDeps {
   api: ApiClient;
   storage: BrowserStorage;
   reload(): void;
-  /** Whether a module has another build by now than the one that this tab uses; `moved`: only under another address. */
-  hasNewerBuild(options?: { moved?: boolean }): Promise<boolean>;
+  /** Builds of modules that are newer than those of this tab, each by a name; `moved`: only under another address. */
+  newerBuilds(options?: { moved?: boolean }): Promise<readonly string[]>;
   now?: () => number;
   random?: () => number;
 }
 
 export interface VersionCheck {
-  /** A newer version is there and was held back. While an update is held nothing of a module is offered. */
+  /** Whether the reload is offered: something newer is there, nothing holds it back, and it was not put off. */
   readonly offered: ReadableStore<boolean>;
-  /** Holds updates back until the disposer is called. */
+  /** Puts the offer off: it comes back with something newer still, or on a page opened after {@link LATER_MS}. */
+  later(): void;
+  /** Holds updates back, and their offer, until the disposer is called. */
   hold(reason: string): () => void;
   /** What the server said of the university last; null until it has. */
   readonly university: ReadableStore<UniversityInfo | null>;
@@ -51,9 +55,9 @@ export interface VersionCheck {
  * A clientVersion that differs from the stored one is stored and the page reloads, once (document 1 section 4,
  * Version). So does a tab that began with another one than the server's, though a different tab has stored that by
  * now. The first visit only stores. Nothing reloads that could not be stored, or twice within a minute, or while a
- * module holds updates back: then it is offered.
+ * module holds updates back: then it is offered, once nothing holds it back.
  */
-export function createVersionCheck({ window, api, storage, reload, hasNewerBuild, now = () => Date.now(), random = Math.random }: VersionCheckDeps): VersionCheck {
+export function createVersionCheck({ window, api, storage, reload, newerBuilds, now = () => Date.now(), random = Math.random }: VersionCheckDeps): VersionCheck {
   const offered = new Store(false);
   const university = new Store<UniversityInfo | null>(null);
   const holds = new Set<{ reason: string }>();
@@ -62,17 +66,20 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
   let checkedAt = 0;
   let missedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = now();
-  /** A newer build was found while updates were held. */
-  let waits = false;
+  /** Names of what is newer than this tab. */
+  const newer = new Set<string>();
+  /** Name → when it was put off, in milliseconds. */
+  const putOff = new Map<string, number>();
 
-  const offerBuild = (): void => {
-    waits = holds.size > 0;
-    if (!waits) offered.set(true);
+  const showOffer = (): void => offered.set(holds.size === 0 && [...newer].some((name) => !putOff.has(name)));
+  const offer = (...names: readonly string[]): void => {
+    names.forEach((name) => newer.add(name));
+    showOffer();
   };
   const look = async (): Promise<void> => {
     if (offered.get() || window.document.visibilityState !== 'visible' || now() - lookedAt < LOOK_PAUSE_MS) return;
     lookedAt = now();
-    if (await hasNewerBuild({ moved: true }).catch(() => false)) offerBuild();
+    offer(...await newerBuilds({ moved: true }).catch(() => []));
   };
 
   const reloadedAt = (): number => {
@@ -82,12 +89,11 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
       return now();
     }
   };
-  const reloadOnce = (): void => {
+  const reloadOnce = (version: string): void => {
     try {
       window.sessionStorage.setItem(RELOADED, String(now()));
     } catch {
-      offered.set(true);
-      return;
+      return offer(version);
     }
     reload();
   };
@@ -98,10 +104,15 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
     hold(reason) {
       const hold = { reason };
       holds.add(hold);
+      showOffer();
       return () => {
         holds.delete(hold);
-        if (waits) offerBuild();
+        showOffer();
       };
+    },
+    later() {
+      newer.forEach((name) => putOff.set(name, now()));
+      showOffer();
     },
     async check() {
       checkedAt = now();
@@ -115,8 +126,9 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
         const differs = [stored, own].some((known) => known !== null && known !== data.clientVersion);
         own ??= data.clientVersion;
         if (!differs || !isKept) return;
-        if (holds.size > 0 || now() - reloadedAt() < RELOAD_PAUSE_MS) offered.set(true);
-        else reloadOnce();
+        const version = `host ${data.clientVersion}`;
+        if (holds.size > 0 || now() - reloadedAt() < RELOAD_PAUSE_MS) offer(version);
+        else reloadOnce(version);
       } catch {
         // Asked again when the tab is looked at after a while.
       }
@@ -125,9 +137,16 @@ export function createVersionCheck({ window, api, storage, reload, hasNewerBuild
       if (now() - missedAt < MISSING_PAUSE_MS) return;
       missedAt = now();
       await this.check();
-      if (await hasNewerBuild()) offered.set(true);
+      const builds = await newerBuilds();
+      // Code that is missing brings an offer back that was put off.
+      builds.forEach((name) => putOff.delete(name));
+      offer(...builds);
     },
-    navigated: () => void look(),
+    navigated() {
+      for (const [name, at] of putOff) if (now() - at >= LATER_MS) putOff.delete(name);
+      showOffer();
+      void look();
+    },
     accept: reload,
     watch() {
       // Until it is known the university has no name here, and times are those of the device.

@@ -1,4 +1,5 @@
 import type { HostContext } from '@riwaq/contract';
+import { sendWhenReachable } from '@riwaq/ui/compiled-in';
 import { UNSENT_ATTENDANCE } from './unsent-name';
 
 /** The module at work for each person: what it is given outlives its pages. */
@@ -11,21 +12,13 @@ export function moduleOf(userGuid: string): HostContext {
   return host;
 }
 
-/**
- * Sends what waits once the server can be reached again, wherever in the site the person is then: whoever took a class in a
- * room without a network need not open its page anew. The code that sends is fetched where something waits, and not before.
- */
+/** Sends the attendance that waits once the server can be reached again. */
 export function sendWaitingAttendance(host: HostContext): void {
-  const { realtime, session, signal, storage, log } = host;
-  const { userGuid } = session.user;
+  const { session: { user: { userGuid } }, signal } = host;
   atWork.set(userGuid, host);
   signal.addEventListener('abort', () => { if (atWork.get(userGuid) === host) atWork.delete(userGuid); });
-  const send = async () => {
-    if (!storage.keys().some((key) => key.startsWith(UNSENT_ATTENDANCE))) return;
+  sendWhenReachable(host, UNSENT_ATTENDANCE, async () => {
     const { outboxOf } = await import('./outbox-at-work');
     if (!signal.aborted) outboxOf(userGuid).hurry();
-  };
-  const trySending = () => void send().catch((cause: unknown) => log.error('waiting attendance could not be sent', cause));
-  realtime.subscribeState((state) => { if (state === 'live') trySending(); }, { signal });
-  trySending();
+  });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createTestApi, createTestRealtime, createTestStorage } from '@riwaq/contract/testing';
 import { ONE, EXAM, NUMBER, option, SatExam, TEXT } from './sat-exam';
-import { Sitting } from './sitting';
+import { Sitting, TIME_FIRST_MS } from './sitting';
 
 beforeEach(() => { jest.useFakeTimers(); });
 afterEach(() => { jest.useRealTimers(); });
@@ -24,7 +24,7 @@ function browserOf(server: SatExam) {
     void sitting.load();
     await pass(50);
   };
-  return { load, realtime, storage, get sitting() { return sitting; } };
+  return { load, api, realtime, storage, get sitting() { return sitting; } };
 }
 
 test('counts the time of a sleep, and asks the server before it says that the time is over', async () => {
@@ -50,6 +50,26 @@ test('counts the time of a sleep, and asks the server before it says that the ti
   server.remainingSeconds = 0;
   await pass(30_000);
   expect(ending.at(-1)).toBe(true);
+});
+
+test('sends a waiting answer after sleep though the time does not come', async () => {
+  const server = new SatExam();
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(100);
+  server.offline = true;
+  browser.sitting.write(TEXT, ['typed']);
+  await pass(120_000);
+  // Directly after a try that failed: the next one by itself is as far away as it can be.
+  const tries = () => browser.api.callsOf('POST Exams/AnswerSave').length;
+  for (const before = tries(); tries() === before;) await pass(100);
+  server.offline = false;
+  browser.api.answer('GET Exams/GetAttempt', () => new Promise(() => undefined));
+  jest.setSystemTime(Date.now() + 900_000);
+  browser.sitting.wake();
+  await pass(TIME_FIRST_MS + 100);
+  expect(server.answerTo(TEXT)).toEqual(['typed']);
 });
 
 const text = fc.record({ kind: fc.constant('type' as const), questionGuid: fc.constantFrom(TEXT, NUMBER), cleared: fc.boolean() });

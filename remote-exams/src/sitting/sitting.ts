@@ -25,6 +25,8 @@ const LOOK_MS = 25_000;
 const LOOK_AT_END_MS = 1500;
 /** How often an exam that begins soon, or was made inactive, is asked for. */
 const LOOK_AGAIN_MS = 10_000;
+/** Milliseconds within which answers wait for the server's time after sleep. */
+export const TIME_FIRST_MS = 2000;
 /** What was kept in the browser is sent before the questions are shown, but nobody waits longer for it. */
 const KEPT_FIRST_MS = 4000;
 /** Pause after a failed flag. */
@@ -173,9 +175,14 @@ export class Sitting {
   async #resume(): Promise<void> {
     if (this.#view.kind === 'failed') return this.load();
     if (this.#view.kind !== 'running' && this.#view.kind !== 'done') return;
-    // After sleep the server's time comes first: how long ago an answer was typed is counted from it.
+    // After sleep the server's time comes first: how long ago an answer was typed is counted from it. A slow response
+    // delays no answer: the clocks' progress is right unless somebody set the device's time.
     const time = this.#fetchAttempt();
-    if (this.#clock.leapt) await time.catch(() => undefined);
+    if (this.#clock.leapt) {
+      await Promise.race([
+        time.catch(() => undefined), new Promise((done) => { setTimeout(done, TIME_FIRST_MS); }),
+      ]);
+    }
     this.#answers.hurry();
     void this.#sendFlags();
     await time;

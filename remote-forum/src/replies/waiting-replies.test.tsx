@@ -5,7 +5,7 @@ import { unsentReplyKey } from '@riwaq/ui/compiled-in';
 import type { UnsentReply } from '@riwaq/ui/thread';
 import { aReply, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
-import { holdThread } from './closed-threads';
+import { replyThreads } from './closed-threads';
 import { replyKeys } from './kept-replies';
 import { ReplyThread } from './reply-thread';
 import { useReplyThread } from './use-reply-thread';
@@ -52,7 +52,7 @@ test('what waits in closed threads is sent when the hub is there, in order and o
 test('a thread that is open sends its own', async () => {
   const host = createTestHost({ storage: waiting(), api: { 'POST ForumTopic/ReplyOnTopicContent': ({ body }) => answered(aReply({ guid: body.guid, contentText: body.contentText, replyOnGuid: body.replyOnGuid })) } });
   const { userGuid } = host.session.user;
-  const releases = [first, second].map((contentGuid) => holdThread(userGuid, contentGuid, new ReplyThread({ api: host.api, storage: host.storage, contentGuid })));
+  const releases = [first, second].map((contentGuid) => replyThreads.hold(userGuid, contentGuid, new ReplyThread({ api: host.api, storage: host.storage, contentGuid })));
   sendWaitingReplies(host);
   host.realtime.setState('live');
   await act(() => import('./closed-threads'));

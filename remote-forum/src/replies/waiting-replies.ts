@@ -1,18 +1,11 @@
 import type { HostContext } from '@riwaq/contract';
-import { contentsWithUnsent } from './unsent-contents';
+import { sendWhenReachable } from '@riwaq/ui/compiled-in';
+import { UNSENT_REPLIES } from './unsent-name';
 
-/**
- * Sends the replies of threads that are closed, once the server can be reached again: whoever wrote one without a
- * network need not open its thread anew. The code of a thread is fetched where something waits, and not before.
- */
+/** Sends the replies of threads that are closed, once the server can be reached again. */
 export function sendWaitingReplies(host: HostContext): void {
-  const { realtime, storage, log } = host;
-  const send = async () => {
-    if (contentsWithUnsent(storage).length === 0) return;
+  sendWhenReachable(host, UNSENT_REPLIES, async () => {
     const { sendClosedThreads } = await import('./closed-threads');
     await sendClosedThreads(host);
-  };
-  const trySending = () => void send().catch((cause: unknown) => log.error('waiting replies could not be sent', cause));
-  realtime.subscribeState((state) => { if (state === 'live') trySending(); });
-  trySending();
+  });
 }

@@ -1,4 +1,5 @@
 import type { HostContext } from '@riwaq/contract';
+import { sendWhenReachable } from '@riwaq/ui/compiled-in';
 import { UNSENT_CHAT } from './rules/unsent-name';
 
 const atWork = new Map<string, HostContext>();
@@ -20,25 +21,17 @@ export function tellWhatIsSeen(userGuid: string, sees: (groupGuid: string) => bo
 /** Whether a person has a conversation in front of them: what arrives in it is not unread. */
 export const isSeen = (userGuid: string, groupGuid: string): boolean => seeing.get(userGuid)?.(groupGuid) ?? false;
 
-/**
- * Lets chat work for a person until they sign out. What waits to be sent is sent once the server can be reached, wherever
- * in the site the person is then; the code that sends comes where something waits, and not before.
- */
+/** Lets chat work for a person until they sign out, and sends what waits once the server can be reached again. */
 export function startChat(host: HostContext): void {
-  const { realtime, session, signal, storage, log } = host;
-  const { userGuid } = session.user;
+  const { session: { user: { userGuid } }, signal } = host;
   atWork.set(userGuid, host);
   signal.addEventListener('abort', () => {
     if (atWork.get(userGuid) !== host) return;
     atWork.delete(userGuid);
     seeing.delete(userGuid);
   });
-  const send = async () => {
-    if (!storage.keys().some((key) => key.startsWith(UNSENT_CHAT))) return;
+  sendWhenReachable(host, UNSENT_CHAT, async () => {
     const { chatOf } = await import('./work/chat-of');
     if (!signal.aborted) chatOf(userGuid).outbox.hurry();
-  };
-  const trySending = () => void send().catch((cause: unknown) => log.error('waiting messages could not be sent', cause));
-  realtime.subscribeState((state) => { if (state === 'live') trySending(); }, { signal });
-  trySending();
+  });
 }

@@ -302,6 +302,19 @@ test('while a mail is sent it takes nothing more, and what was refused can be ch
   await waitFor(() => expect(title.closest('[inert]')).toBeNull());
 });
 
+test('a mail whose draft another device saved during the send offers both texts at once', async () => {
+  let theirs = aDraft(1);
+  const { host } = await sendDraft({
+    'GET Mails/GetDraft': () => answered(theirs),
+    'POST Mails/Send': () => {
+      theirs = aDraft(1, { version: 2, title: 'Theirs', saveKey: guidOf(9) });
+      return answered(null, MAIL_SEND.draftChanged);
+    },
+  });
+  expect(await screen.findByRole('button', { name: /Theirs/ })).toBeVisible();
+  expect(host.api.callsOf('POST Mails/Send')).toHaveLength(1);
+});
+
 test.each([
   ['FileName.0', /“notes.pdf” is no longer kept/],
   ['FileName.1', /A picture, sound or video in this text is no longer kept/],

@@ -3,6 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, TAG_SAVE, type WorkSample } from '@riwaq/api';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import manifest from '../manifest';
+import module from '../module';
+import { sendClosedThreads } from '../talk/comment-threads';
+import { UNSENT_COMMENTS } from '../talk/unsent-name';
 import { renderPortfolio } from '../testing/render-portfolio';
 import { aComment, aFeedback, aReflection, aTag, aWorkSample, SAMPLE, STUDENT } from '../testing/samples';
 import WorkSamplePage from './work-sample-page';
@@ -64,6 +68,36 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
     expect(host.api.callsOf('POST Comment/Create')).toEqual([sent, sent]);
     expect(comments().getAllByRole('article')).toHaveLength(1);
+  });
+
+  test('sends a waiting one after its page was closed', async () => {
+    const fail = () => Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Comment/Create' }));
+    const { host, unmount } = open({ api: { 'POST Comment/Create': fail } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Not sent')).toBeVisible();
+    const [sent] = host.api.callsOf('POST Comment/Create');
+    unmount();
+    expect(manifest.unsent).toEqual([UNSENT_COMMENTS]);
+    host.api.answer('POST Comment/Create', ({ body }) => (
+      answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' }))
+    ));
+    await module.activate?.(host);
+    const waiting = () => host.storage.keys().filter((key) => key.startsWith(UNSENT_COMMENTS));
+    await waitFor(() => expect(waiting()).toEqual([]));
+    expect(host.api.callsOf('POST Comment/Create')).toEqual([sent, sent]);
+  });
+
+  test('leaves a waiting one of unknown kind for its page', async () => {
+    const old = `${UNSENT_COMMENTS}${SAMPLE}:old`;
+    const { host } = open({ storage: { [old]: { guid: 'old', contentText: 'Well done', order: 1 } }, api: {
+      'POST Comment/Create': ({ body }) => answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
+    } });
+    await sendClosedThreads(host);
+    expect(host.storage.keys()).toEqual([old]);
+    await waitFor(() => expect(host.storage.keys()).toEqual([]));
+    expect(await screen.findByText('Well done')).toBeVisible();
   });
 
   test('that was refused is changed and sent', async () => {

@@ -2,6 +2,7 @@ import { COMMENT_PAGE, plainStatuses, type PortfolioComment, type SourceType } f
 import type { HostContext, ModuleStorage } from '@riwaq/contract';
 import { dataOf, presentDataOf } from '@riwaq/ui/page';
 import { LiveThread } from '@riwaq/ui/thread';
+import { UNSENT_COMMENTS } from './unsent-name';
 
 /** What is commented on. */
 export interface CommentSource { sourceGuid: string; sourceType: SourceType }
@@ -35,6 +36,7 @@ export function commentThread({ api, storage, source, latest }: Parts): LiveThre
         realtime.join(sourceGuid, { kind: 'Comments', signal, onAnswered: answered });
       },
     },
-    pageSize: COMMENT_PAGE, catalogue: plainStatuses, storage, storageKey: `unsent-comments:${sourceGuid}`, latest: latest?.map(entryOf),
+    pageSize: COMMENT_PAGE, catalogue: plainStatuses, storage, storageKey: UNSENT_COMMENTS + sourceGuid,
+    kind: source.sourceType, latest: latest?.map(entryOf),
   });
 }

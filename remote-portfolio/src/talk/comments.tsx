@@ -1,15 +1,15 @@
 import { MessageCirclePlus, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERSON_TYPE, type PortfolioComment, type SourceType } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog, useWatched } from '@riwaq/ui/page';
-import { wasRefused } from '@riwaq/ui/compiled-in';
+import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { useLiveThread, wasRefused } from '@riwaq/ui/compiled-in';
 import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
 import { CommentDialog } from '../parts';
 import type { WrittenComment } from './comment-dialog';
 import { commentThread, type CommentEntry } from './comment-thread';
+import { commentThreads } from './comment-threads';
 import { usePointedAt } from './use-pointed-at';
 
 interface CommentsProps {
@@ -24,22 +24,17 @@ interface CommentsProps {
 /** The comments on something, oldest first, live while they are shown. */
 export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProps) {
   const { t } = useTranslation('portfolio');
-  const { api, confirm, session, storage, realtime } = useHost();
+  const { api, confirm, session, storage } = useHost();
   const attempt = useAttempt();
-  const [thread] = useState(() => commentThread({ api, storage, source: { sourceGuid, sourceType }, latest }));
-  const view = useWatched(thread);
+  const { thread, view } = useLiveThread(
+    commentThreads, sourceGuid, () => commentThread({ api, storage, source: { sourceGuid, sourceType }, latest }),
+  );
   const dialog = useDialog<{ comment: WrittenComment | null }>();
   const comments = repliesOf(view.thread);
   const { pending } = view.thread;
   const remove = async (comment: CommentEntry) => {
     if (await confirm({ text: t('comments.deleteText'), danger: true })) await attempt(() => thread.remove(comment.guid));
   };
-  useEffect(() => {
-    const shown = new AbortController();
-    thread.connect(realtime, shown.signal);
-    void thread.load();
-    return () => shown.abort();
-  }, [thread, realtime]);
 
   return (
     <section className="rw-portfolio-comments" aria-label={label}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FileClock, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MAIL_FILES_MAX, MAIL_TITLE, mailReplyStatuses, mailSendStatuses, MAIL_SEND, type Mail, type MailFormProblem } from '@riwaq/api';
+import { MAIL_FILES_MAX, MAIL_TITLE, mailReplyStatuses, mailSendStatuses, MAIL_REPLY, MAIL_SEND, type Mail, type MailFormProblem } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { FormFields, useLostFile, useUploading } from '@riwaq/ui/compiled-in';
 import { Button, IconButton, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
@@ -9,7 +9,7 @@ import { Field, FormFoot, refusedFields, useAfterPress } from '@riwaq/ui/editing
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
-import { dataOf, Problem, problemKey, useAttempt, useProblemText } from '@riwaq/ui/page';
+import { dataOf, Problem, problemKey, Refusal, useAttempt, useProblemText } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
 import { useRefreshMail } from '../data/use-mails';
 import { useAllDrafts } from '../drafts/use-all-drafts';
@@ -110,14 +110,19 @@ function Compose({ session: { keeper, restoredFrom, wasGone }, title, answered, 
       await keeper.flush();
       await keeper.check().catch(() => undefined);
       const { title: called } = keeper.composition;
-      if (keeper.state.kind === 'conflict' || keeper.state.kind === 'gone') {
+      const isContested = () => keeper.state.kind === 'conflict' || keeper.state.kind === 'gone';
+      if (isContested()) {
         if (!shown.current) tellUnsent(t('mail.compose.unsent', { title: called }));
         return;
       }
       const sent = await keeper.whileSending(() => outbox.send(keeper.composition, keeper.sentDraft));
       if (sent.kind === 'refused') {
         log.error('a mail was refused', sent.cause);
-        if (shown.current) setRefusal(sent.cause);
+        const { draftChanged } = isReply ? MAIL_REPLY : MAIL_SEND;
+        // Another device saved the draft during the send: its text is fetched to choose from.
+        const isChanged = sent.cause instanceof Refusal && sent.cause.statusCode === draftChanged;
+        if (isChanged) await keeper.check().catch(() => undefined);
+        if (shown.current) setRefusal(isContested() ? null : sent.cause);
         else tellUnsent(t('mail.compose.refused', { title: called, reason: textOf(sent.cause, statuses) }));
         return;
       }

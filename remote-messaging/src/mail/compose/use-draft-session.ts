@@ -37,9 +37,12 @@ async function find({ api, storage }: Pick<HostContext, 'api' | 'storage'>, want
       const draft = dataOf(await api('GET Mails/GetDraft', { query: { draftGuid: guid } }));
       return { start: { composition: compositionOf(draft), version: draft.version, synced: true, savedAt: draft.modifiedDate }, restoredFrom: draft.modifiedDate, wasGone: false };
     } catch (cause) {
-      if (isMissing(cause)) kept.remove(guid);
-      else if (local) return { start: local, restoredFrom: local.savedAt, wasGone: false };
-      else throw cause;
+      if (!isMissing(cause)) {
+        if (!local) throw cause;
+        return { start: local, restoredFrom: local.savedAt, wasGone: false };
+      }
+      // Another tab may have written in it meanwhile.
+      if (kept.get(guid)?.synced) kept.remove(guid);
     }
   }
   const start: Partial<Composition> = wanted.kind === 'reply' ? { replyOnGuid: wanted.mailGuid, title: wanted.title } : {};

@@ -61,6 +61,27 @@ test('a send names the draft that it is of, and a mail taken back is compared wi
   expect(localDrafts(storage).get(waiting.guid)).toMatchObject({ version: 2, pendingKeys: ['k'], synced: false });
 });
 
+describe('a draft that another tab has not saved', () => {
+  const theirs = { composition: { ...composition(1), html: '<p>theirs</p>' }, version: 1, synced: false, savedAt: '' };
+
+  it('stays when the mail is sent', async () => {
+    const { storage, outbox } = open();
+    localDrafts(storage).put(theirs);
+    expect(await outbox.send(composition(1), { version: 1, saveKeys: [] })).toEqual({ kind: 'sent' });
+    expect(localDrafts(storage).all()).toEqual([theirs]);
+  });
+
+  it('stays beside the mail that is taken back', async () => {
+    const { storage, outbox } = open();
+    localDrafts(storage).put(theirs);
+    const waiting = { composition: composition(1), version: 1, saveKeys: ['k'], at: '', refused: MAIL_SEND.draftChanged };
+    const draft = await outbox.takeBack(waiting);
+    expect(draft).toEqual({ ...waiting.composition, guid: expect.not.stringContaining(waiting.composition.guid) });
+    expect(localDrafts(storage).get(theirs.composition.guid)).toEqual(theirs);
+    expect(localDrafts(storage).get(draft?.guid ?? '')).toMatchObject({ composition: draft, version: 0 });
+  });
+});
+
 test('without a network it waits over a reload and is sent once, though its first answer was lost', async () => {
   const { server, storage, outbox } = open();
   server.next = 'lost';
@@ -125,7 +146,7 @@ test('what is refused at once is its writer\'s again, what is refused later says
   await outbox.hurry();
   const [waiting] = outbox.view();
   expect(waiting).toMatchObject({ refused: MAIL_SEND.recipient });
-  expect(await outbox.takeBack(waiting!)).toBe('draft');
+  expect(await outbox.takeBack(waiting!)).toEqual(waiting!.composition);
   expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 2' }, version: 3, synced: false }]);
 });
 
@@ -137,7 +158,7 @@ test('what is taken back is not written on when the server has it, nor when nobo
   await expect(outbox.takeBack(outbox.view()[0]!)).rejects.toMatchObject({ code: 'network' });
   expect(outbox.view()).toHaveLength(1);
   server.next = 'whole';
-  expect(await outbox.takeBack(outbox.view()[0]!)).toBe('sent');
+  expect(await outbox.takeBack(outbox.view()[0]!)).toBeNull();
   expect(storage.keys()).toEqual([]);
 });
 
@@ -159,7 +180,7 @@ async function held(key: string, number: number) {
 test('a mail that is taken back while another is on its way is not sent', async () => {
   const { server, storage, outbox, second, letGo } = await held('POST Mails/Send', 1);
   const sending = outbox.hurry();
-  expect(await outbox.takeBack(second)).toBe('draft');
+  expect(await outbox.takeBack(second)).toEqual(second.composition);
   letGo();
   await sending;
   expect(server.mails).toEqual([composition(1).guid]);
@@ -172,7 +193,7 @@ test('a mail is not sent while it is being taken back', async () => {
   await outbox.hurry();
   expect(server.mails).toEqual([composition(2).guid]);
   letGo();
-  expect(await back).toBe('draft');
+  expect(await back).toEqual(first.composition);
   expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 1' } }]);
 });
 
@@ -182,7 +203,7 @@ test('what is on its way is taken back when it is known what became of it', asyn
   const back = outbox.takeBack(first);
   letGo();
   await sending;
-  expect(await back).toBe('sent');
+  expect(await back).toBeNull();
   expect(server.mails).toEqual([composition(1).guid, composition(2).guid]);
   expect(storage.keys()).toEqual([]);
 });
@@ -194,7 +215,7 @@ test('what is refused on its way while it is taken back is a draft and nothing e
   const back = outbox.takeBack(first);
   letGo();
   await sending;
-  expect(await back).toBe('draft');
+  expect(await back).toEqual(first.composition);
   expect(outbox.view()).toMatchObject([{ composition: { title: 'Mail 2' }, refused: MAIL_SEND.recipient }]);
   expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 1' } }]);
 });

@@ -1,10 +1,10 @@
 import { ApiError, OK, retryAfterMs, type ApiClient } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
-import { isMissing, Observable, Refusal } from '@riwaq/ui/page';
+import { isMissing, newGuid, Observable, Refusal } from '@riwaq/ui/page';
 import {
   mailModelOf, replyModelOf, sentDraftOf, type Composition, type SentDraft,
 } from '../compose/composition';
-import { localDrafts } from '../compose/local-drafts';
+import { hasOtherText, localDrafts } from '../compose/local-drafts';
 import { UNSENT_MAILS } from './unsent-name';
 
 /** A mail that its writer has sent and the server has not acknowledged. */
@@ -87,23 +87,31 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     return this.#underWay;
   }
 
-  /** Gives a mail back to its writer as a draft, unless the server has it already. Rejects when that cannot be known. */
-  async takeBack(waiting: WaitingMail): Promise<'draft' | 'sent'> {
+  /**
+   * Gives a mail back to its writer as a draft, which is returned, or `null` where the server has it already. It becomes
+   * a draft of its own where another tab writes in the same one. Rejects when it is unknown whether the server has it.
+   */
+  async takeBack(waiting: WaitingMail): Promise<Composition | null> {
     const { guid } = waiting.composition;
     this.#takenBack.add(guid);
     try {
       await this.#calls.get(guid);
       const sent = waiting.refused === null && await this.#isSent(guid);
-      if (!sent) {
-        const { composition, version, saveKeys = [] } = waiting;
-        const savedAt = new Date().toISOString();
-        localDrafts(this.#parts.storage).put({ composition, version, synced: false, savedAt, pendingKeys: [...saveKeys] });
-      }
+      const draft = sent ? null : this.#putDraft(waiting);
       this.#remove(waiting);
-      return sent ? 'sent' : 'draft';
+      return draft;
     } finally {
       this.#takenBack.delete(guid);
     }
+  }
+
+  #putDraft({ composition, version, saveKeys = [] }: WaitingMail): Composition {
+    const drafts = localDrafts(this.#parts.storage);
+    const draft = hasOtherText(drafts, composition)
+      ? { composition: { ...composition, guid: newGuid() }, version: 0 }
+      : { composition, version, pendingKeys: [...saveKeys] };
+    drafts.put({ ...draft, synced: false, savedAt: new Date().toISOString() });
+    return draft.composition;
   }
 
   async #isSent(mailGuid: string): Promise<boolean> {
@@ -150,7 +158,8 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
         : await this.#parts.api('POST Mails/Reply', { body: { ...replyModelOf(composition), ...draft } });
       this.#failures = 0;
       if (statusCode !== OK) return { kind: 'refused', cause: new Refusal(statusCode) };
-      localDrafts(this.#parts.storage).remove(composition.guid);
+      const drafts = localDrafts(this.#parts.storage);
+      if (!hasOtherText(drafts, composition)) drafts.remove(composition.guid);
       this.#remove(waiting);
       return { kind: 'sent' };
     } catch (cause) {

@@ -16,8 +16,9 @@ export function WaitingMails({ onEdit }: { onEdit: (composition: WaitingMail['co
   const waiting = useWaiting(outbox);
   if (waiting.length === 0) return null;
   const takeBack = (mail: WaitingMail) => void attempt(async () => {
-    if (await outbox.takeBack(mail) === 'sent') notify.info(t('mail.waiting.wasSent'));
-    else onEdit(mail.composition);
+    const draft = await outbox.takeBack(mail);
+    if (draft === null) notify.info(t('mail.waiting.wasSent'));
+    else onEdit(draft);
   });
   const reasonOf = ({ refused, composition }: WaitingMail) => t(`status:${statusTextKey(composition.replyOnGuid === null ? mailSendStatuses : mailReplyStatuses, refused ?? 0)}`);
   return (

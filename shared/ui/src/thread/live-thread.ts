@@ -43,6 +43,8 @@ interface Parts<Entry> {
   storage: ModuleStorage;
   /** How the names begin under which replies that are not acknowledged are kept in this browser. */
   storageKey: string;
+  /** Stored with each unsent reply: kind of what is replied to, where its guid alone does not say it to the server. */
+  kind?: number;
   /** The latest replies where they are known already; they are asked for again all the same. */
   latest?: readonly Entry[] | undefined;
 }
@@ -266,7 +268,12 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     const now = new Set(pending.map(({ guid }) => guid));
     for (const { guid } of before) if (!now.has(guid)) this.#unsent.remove(guid);
     const known = new Set(before);
-    for (const reply of pending) if (!known.has(reply)) this.#unsent.put({ guid: reply.guid, contentText: reply.contentText, problem: reply.problem });
+    const { kind } = this.#parts;
+    for (const reply of pending) {
+      if (known.has(reply)) continue;
+      const { guid, contentText, problem } = reply;
+      this.#unsent.put({ guid, contentText, problem, ...(kind === undefined ? {} : { kind }) });
+    }
   }
 
   #show(change: Partial<ThreadView<Entry>>): void {

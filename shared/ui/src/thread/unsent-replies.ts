@@ -6,6 +6,8 @@ export interface UnsentReply {
   guid: string;
   contentText: string;
   problem?: string | null;
+  /** Kind of what is replied to, where its guid alone does not say it to the server. */
+  kind?: number;
   /** Its place among all that wait in the thread: what was written first is sent first. */
   order: number;
 }
@@ -21,6 +23,16 @@ export interface UnsentReplies {
    * cleared what the browser keeps. What could not be kept is not gone. */
   isGone(guid: string): boolean;
 }
+
+/** Guids of the threads that have unsent replies, whose names begin with `prefix` and the thread's guid. */
+export const threadsWithUnsent = (storage: ModuleStorage, prefix: string): string[] => [...new Set(
+  storage.keys().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length).split(':')[0] ?? ''),
+)];
+
+/** The kind that was stored with a thread's unsent replies; undefined where none was. */
+export const unsentKind = (storage: ModuleStorage, storageKey: string): number | undefined => (
+  createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().find(({ kind }) => kind !== undefined)?.kind
+);
 
 /** Under which name a reply of the thread `storageKey` is kept. */
 export const unsentReplyKey = (storageKey: string, guid: string): string => `${storageKey}:${guid}`;

@@ -1,0 +1,11 @@
+import type { HostContext } from '@riwaq/contract';
+import { sendWhenReachable } from '@riwaq/ui/compiled-in';
+import { UNSENT_COMMENTS } from './unsent-name';
+
+/** Sends the comments of items that are not open, once the server can be reached again. */
+export function sendWaitingComments(host: HostContext): void {
+  sendWhenReachable(host, UNSENT_COMMENTS, async () => {
+    const { sendClosedThreads } = await import('./comment-threads');
+    await sendClosedThreads(host);
+  });
+}

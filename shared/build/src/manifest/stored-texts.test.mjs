@@ -1,0 +1,104 @@
+import esbuild from 'esbuild';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Module } from 'node:module';
+import { at } from '../../scripts/lib/paths.mjs';
+
+const MODULE_NAMES = ['analytics', 'exams', 'forum', 'messaging', 'portfolio'];
+
+/** Marks a name under which no text of a person is stored: a preference, a place, a copy of a response. */
+const NO_TEXT = null;
+
+/**
+ * Every place that stores something of a person: file → expression of the name → how the name begins. What holds a text
+ * must be counted before a person signs out: as `unsent` of the module's manifest where the module sends it by itself,
+ * else in `DRAFTS` of host/src/storage/own-writing.ts.
+ */
+const STORED = {
+  'remote-analytics/src/attendance/kept-classes.ts': {
+    CLASSES: NO_TEXT, 'CLASS + key': NO_TEXT, SUBJECTS: NO_TEXT, LAST: NO_TEXT,
+  },
+  'remote-analytics/src/attendance/unsent-store.ts': { 'keyOf(unsent)': 'attendance:unsent:' },
+  'remote-exams/src/degrees/use-degree-sheet.ts': { 'storageKey(sessionGuid)': 'degrees:' },
+  'remote-exams/src/questions/question-tools.tsx': { VIEW_KEY: NO_TEXT },
+  'remote-exams/src/sitting/flag-keeper.ts': { 'this.#key': NO_TEXT, 'this.#unsentKey': NO_TEXT },
+  'remote-exams/src/sitting/sitting.ts': { 'this.#pageKey': NO_TEXT },
+  'remote-exams/src/sitting/unsent-store.ts': { key: 'answer:' },
+  'remote-forum/src/library/library-page.tsx': { LAYOUT_KEY: NO_TEXT },
+  'remote-forum/src/replies/reply-thread.ts': { 'replyKeys.unsent(contentGuid)': 'unsent-replies:' },
+  'remote-messaging/src/chat/rules/outgoing-queue.ts': { UNSENT_CHAT: 'unsent-chat:' },
+  'remote-messaging/src/chat/work/chat.ts': { KEPT_DOCK: NO_TEXT },
+  'remote-messaging/src/mail/compose/local-drafts.ts': { 'PREFIX + draft.composition.guid': 'mail-draft:' },
+  'remote-messaging/src/mail/sending/outbox.ts': { 'UNSENT_MAILS + waiting.composition.guid': 'mail-unsent:' },
+  'remote-portfolio/src/items/goals-panel.tsx': { SHOWN_AS: NO_TEXT },
+  'remote-portfolio/src/talk/comment-thread.ts': { 'UNSENT_COMMENTS + sourceGuid': 'unsent-comments:' },
+  'shared/ui/src/core/use-draft.ts': { name: 'draft:' },
+};
+
+/** Files of the kit that store under the name that their caller gives. */
+const MECHANISMS = ['shared/ui/src/page/entry-store.ts', 'shared/ui/src/thread/unsent-replies.ts'];
+
+const STORES = [
+  /[sS]torage\s*\.set(?:<.+>)?\(\s*([^,]+),/g,
+  /createEntryStore(?:<\w+>)?\(\s*[\w.]+,\s*([^)]+)\)/g,
+  /storageKey: (?!string;)([^,\n]+)/g,
+];
+
+/** Sources of the modules and of the kit, without tests: [path, text]. */
+function readSources() {
+  const folders = [...MODULE_NAMES.map((name) => `remote-${name}/src`), 'shared/ui/src'];
+  return folders.flatMap((folder) => readdirSync(at(folder), { recursive: true })
+    .map((file) => `${folder}/${String(file).replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path) && !MECHANISMS.includes(path))
+    .map((path) => [path, readFileSync(at(path), 'utf8')]));
+}
+
+function readDeclarations() {
+  const { outputFiles } = esbuild.buildSync({
+    stdin: {
+      contents: [
+        "export { DRAFTS } from './host/src/storage/own-writing';",
+        ...MODULE_NAMES.map((name) => `export { default as ${name} } from './remote-${name}/src/manifest';`),
+      ].join('\n'),
+      resolveDir: at('.'), sourcefile: 'declarations.ts', loader: 'ts',
+    },
+    bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent',
+  });
+  const module = new Module(at('declarations.cjs'));
+  module._compile(outputFiles[0].text, module.id);
+  return module.exports;
+}
+
+const sources = readSources();
+const { DRAFTS, ...manifests } = readDeclarations();
+const unsentOf = (path) => manifests[/^remote-(\w+)/.exec(path)?.[1]]?.unsent ?? [];
+const names = Object.entries(STORED).flatMap(([path, stored]) => Object.values(stored)
+  .filter((name) => name !== NO_TEXT).map((name) => [name, path]));
+
+describe('names in the storage of modules', () => {
+  it('has an entry for every place that stores something', () => {
+    const found = sources.flatMap(([path, text]) => STORES.flatMap((pattern) => (
+      [...text.matchAll(pattern)].map(([, expression]) => `${path}: ${expression.trim()}`)
+    )));
+    const listed = Object.entries(STORED).flatMap(([path, stored]) => Object.keys(stored).map((name) => `${path}: ${name}`));
+    expect([...new Set(found)].sort()).toEqual(listed.sort());
+  });
+
+  it('finds no storage beside that of the module', () => {
+    const beside = sources.filter(([, text]) => /\b(localStorage|sessionStorage|indexedDB)\b/.test(text));
+    expect(beside.map(([path]) => path)).toEqual([]);
+  });
+
+  it.each(names)('counts %s of %s before a person signs out', (name, path) => {
+    expect([...DRAFTS, ...unsentOf(path)]).toContain(name);
+    const [area] = path.split('/src/');
+    const writes = sources.some(([file, text]) => file.startsWith(`${area}/src/`) && (
+      text.includes(`'${name}`) || text.includes(`\`${name}`)
+    ));
+    expect(writes).toBe(true);
+  });
+
+  it('declares no name that is not stored', () => {
+    const declared = [...DRAFTS, ...Object.values(manifests).flatMap(({ unsent = [] }) => unsent)];
+    expect([...new Set(declared)].sort()).toEqual(names.map(([name]) => name).sort());
+  });
+});

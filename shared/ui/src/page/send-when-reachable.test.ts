@@ -1,0 +1,52 @@
+import { waitFor } from '@testing-library/react';
+import { createTestHost } from '@riwaq/contract/testing';
+import { sendWhenReachable } from './send-when-reachable';
+
+const PREFIX = 'unsent:';
+const WAITS = { [`${PREFIX}a`]: 'text' };
+
+function setup(storage: Record<string, unknown>, send: () => Promise<void> = async () => undefined) {
+  const host = createTestHost({ storage });
+  const sent = jest.fn(send);
+  sendWhenReachable(host, PREFIX, sent);
+  return { host, sent };
+}
+
+describe('sendWhenReachable', () => {
+  it('sends at once, when the hub is live and when the browser is online', async () => {
+    const { host, sent } = setup(WAITS);
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    host.realtime.setState('live');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(3));
+  });
+
+  it('loads nothing while nothing waits', async () => {
+    const { host, sent } = setup({ other: 'text' });
+    host.realtime.setState('live');
+    host.storage.set(`${PREFIX}a`, 'text');
+    host.realtime.setState('live');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+
+  it('sends once more when the server comes back during a send that fails', async () => {
+    const ends: ((cause: Error) => void)[] = [];
+    const { host, sent } = setup(WAITS, () => new Promise((_, reject) => { ends.push(reject); }));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    host.realtime.setState('live');
+    ends[0]?.(new Error('no network'));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    ends[1]?.(new Error('no network'));
+    await waitFor(() => expect(host.logged).toHaveLength(2));
+  });
+
+  it('sends nothing after the module was unmounted', async () => {
+    const { host, sent } = setup(WAITS);
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    host.unmount();
+    window.dispatchEvent(new Event('online'));
+    await Promise.resolve();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});

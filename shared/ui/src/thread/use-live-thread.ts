@@ -1,0 +1,31 @@
+import { useHost } from '@riwaq/contract';
+import { useEffect, useState } from 'react';
+import { useWatched } from '../page/observable';
+import type { LiveThread, ThreadView } from './live-thread';
+import type { ThreadEntry } from './merge';
+import type { ThreadRegistry } from './thread-registry';
+
+/**
+ * A thread, live while it is shown: the one at work for the person, or else a new one. The component shows the same
+ * `guid` for as long as it is mounted.
+ */
+export function useLiveThread<Entry extends ThreadEntry, Thread extends LiveThread<Entry>>(
+  threads: ThreadRegistry<Thread>, guid: string, create: () => Thread & LiveThread<Entry>,
+): { thread: Thread; view: ThreadView<Entry> } {
+  const { session: { user: { userGuid } }, realtime } = useHost();
+  const [thread] = useState<Thread>(() => threads.find(userGuid, guid) ?? create());
+  const view = useWatched<ThreadView<Entry>>(thread);
+
+  useEffect(() => {
+    const shown = new AbortController();
+    const release = threads.hold(userGuid, guid, thread);
+    thread.connect(realtime, shown.signal);
+    void thread.load();
+    return () => {
+      shown.abort();
+      release();
+    };
+  }, [threads, userGuid, guid, thread, realtime]);
+
+  return { thread, view };
+}
