@@ -17,6 +17,7 @@ import { createNotices } from '../notices/notices';
 import { createKeptAppearance } from '../preferences/kept-appearance';
 import { TRYING } from '../override/trying';
 import { createThemePreference, keepLanguage, readLanguage, type ThemePreference } from '../preferences/preferences';
+import { connectionState } from '../realtime/connection-state';
 import type { OpenHubLink } from '../realtime/hub-link';
 import { createRealtime } from '../realtime/realtime';
 import { renewWhileUsed } from '../session/renewal';
@@ -179,7 +180,8 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   };
   /** Signs out once the person agrees to lose what cannot be sent or was only begun. */
   const leaveWhenAgreed = async (userGuid: string, { unsent }: OwnWriting): Promise<void> => {
-    const why = !window.navigator.onLine ? 'offline' : unsent > 0 ? 'unsent' : 'drafts';
+    const isOffline = connectionState(window, realtime.state) === 'offline';
+    const why = isOffline ? 'offline' : unsent > 0 ? 'unsent' : 'drafts';
     const agreed = await confirmations.ask({
       title: text('signOut.title'), text: text(`signOut.${why}`), okText: text('signOut.discard'), danger: true,
     });

@@ -3,6 +3,7 @@ import { CloudOff, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
+import { connectionState } from '../realtime/connection-state';
 
 /** Milliseconds before a lost connection is worth a word: most come back sooner. */
 export const QUIET_MS = 2000;
@@ -16,8 +17,7 @@ function useRealtimeState(): RealtimeState {
 export function ConnectionNotice() {
   const { t } = useTranslation('shell');
   const connection = useRealtimeState();
-  // A start without a network is one from the beginning, not only when no connection has come for a while.
-  const state = navigator.onLine ? connection : 'offline';
+  const state = connectionState(window, connection);
   const lost = state === 'offline' || state === 'reconnecting';
   const [patient, setPatient] = useState(true);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ApiData } from '@riwaq/api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { OFFLINE_AFTER_MS } from '../realtime/realtime';
 import { FakeSite, json, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle, signIn } from '../testing/render-shell';
 
@@ -145,6 +146,22 @@ describe('signing out with writing that is only on this device', () => {
   it('says that it cannot be sent without a network', async () => {
     online.mockReturnValue(false);
     const { dialog } = await open();
+    expect(dialog.getByText(/لا اتصال الآن/)).toBeInTheDocument();
+  });
+
+  it('says so when the server cannot be reached', async () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ value: 'x', savedAt: '2026-02-02T10:00:00Z' }));
+    const { shell, hub } = await renderShell({ path: '/' });
+    await settle();
+    jest.useFakeTimers();
+    hub.startFailures.push(...Array.from({ length: 30 }, () => new Error('down')));
+    await act(async () => {
+      hub.cut();
+      await jest.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+    });
+    jest.useRealTimers();
+    act(() => shell.signOut());
+    const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/لا اتصال الآن/)).toBeInTheDocument();
   });
 });
