@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
+import { SCROLL_TOP } from '@riwaq/api';
 import { apiAs } from '../src/api';
 import { goInside } from '../src/looks';
 import { root } from '../src/server';
@@ -41,7 +42,7 @@ const linksOf = (page: Page) => page.locator('a[href^="/"]')
   .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
 /** Names the controls that something covers: in the window at the end of the page, and each while it has the focus. */
-const covered = (page: Page): Promise<string[]> => page.evaluate(async () => {
+const covered = (page: Page): Promise<string[]> => page.evaluate(async (wayToTopFrom) => {
   const controls = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
   const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((element) => (
     !element.matches(':disabled') && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -64,11 +65,16 @@ const covered = (page: Page): Promise<string[]> => page.evaluate(async () => {
 
   // What has the focus already would not be scrolled to.
   (document.activeElement as HTMLElement | null)?.blur();
-  // What comes into sight is drawn first. The way to the top appears on the way, and makes the page longer.
-  for (let times = 0; times < 2; times += 1) {
+  const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
+  const toEnd = async () => {
     window.scrollTo(0, document.documentElement.scrollHeight);
-    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
-  }
+    // What comes into sight is drawn first.
+    for (let frames = 0; frames < 2; frames += 1) await frame();
+  };
+  await toEnd();
+  // On a long page the way to the top appears, and makes it longer.
+  while (window.scrollY > wayToTopFrom && document.querySelector('.rw-scroll-top') === null) await frame();
+  await toEnd();
   const found = shown.filter((element) => isInside(element) && !isFree(element))
     .map((element) => `at the end: ${nameOf(element)}`);
   for (const [way, order] of [['forwards', shown], ['backwards', [...shown].reverse()]] as const) {
@@ -78,7 +84,7 @@ const covered = (page: Page): Promise<string[]> => page.evaluate(async () => {
     }
   }
   return found;
-});
+}, SCROLL_TOP.afterPx);
 
 test('covers no control at the end of any page, and none that has the focus', async ({ asPerson, request }) => {
   test.slow();
