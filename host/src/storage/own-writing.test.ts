@@ -47,6 +47,18 @@ describe('writing on this device', () => {
     expect([ofModule('forum').keys(), ofModule('forum', 'b').keys()]).toEqual([[], ['draft:reply:1']]);
   });
 
+  it.each([
+    ['until the texts of another person are removed', 1],
+    ['for the name of the writer', Number.POSITIVE_INFINITY],
+  ])('stores the text of a new person when the storage is full %s', (_when, fullFor) => {
+    forgetWriting(storage, 'a');
+    let writes = 0;
+    const full = { ...storage, write: (key: string, value: string) => (writes += 1) > fullFor && storage.write(key, value) };
+    beginWriting(full, 'b');
+    ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });
+    expect(ofModule('forum', 'b').keys()).toEqual(['draft:reply:1']);
+  });
+
   it('removes what others left when somebody signs in, and leaves their own', () => {
     ofModule('forum').set('draft:reply:1', { value: 'of a' });
     ofModule('forum', 'b').set('draft:reply:1', { value: 'of b' });

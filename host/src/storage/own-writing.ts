@@ -51,16 +51,26 @@ export function writingOf(
   return found;
 }
 
+/**
+ * Removes entries of modules; only the writing of `writer` is stored from then on. The name comes first, because other
+ * tabs write meanwhile, and once more where only the removal has made room for it. Where there is none, everybody may
+ * store: a text is not lost because the name of its writer has no room.
+ */
+function changeWriter(storage: BrowserStorage, writer: string, isRemoved: (entry: Entry) => boolean): void {
+  const name = (): boolean => storage.write(WRITER, writer);
+  const isNamed = name();
+  for (const entry of entriesOf(storage)) if (isRemoved(entry)) storage.remove(entry.key);
+  if (!isNamed && !name()) storage.remove(WRITER);
+}
+
 /** Removes what modules store of one person, and stores nothing more of theirs until they sign in. */
 export function forgetWriting(storage: BrowserStorage, userGuid: string): void {
-  storage.write(WRITER, '');
-  for (const entry of entriesOf(storage)) if (entry.userGuid === userGuid) storage.remove(entry.key);
+  changeWriter(storage, '', (entry) => entry.userGuid === userGuid);
 }
 
 /** Begins the time of a person on this device: what others have left behind is removed. */
 export function beginWriting(storage: BrowserStorage, userGuid: string): void {
-  storage.write(WRITER, userGuid);
-  for (const entry of entriesOf(storage)) if (entry.userGuid !== userGuid) storage.remove(entry.key);
+  changeWriter(storage, userGuid, (entry) => entry.userGuid !== userGuid);
 }
 
 /**
