@@ -15,6 +15,8 @@ interface Manifest { routes: { path: string; public?: boolean }[] }
 /** What another page of the same route shows over it. */
 const OVER_A_PAGE = /[?&](open|lecture|document|compose|item)=/;
 const GUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** A hundred views are waited for: by default each would take a second. */
+const OFTEN = { intervals: [50] };
 const WINDOWS = [{ width: 390, height: 640 }, { width: 1280, height: 600 }] as const;
 
 /** The routes of every area, with an expression for the addresses of each. */
@@ -41,8 +43,17 @@ const isNoWider = () => document.documentElement.scrollWidth <= window.innerWidt
 const linksOf = (page: Page) => page.locator('a[href^="/"]')
   .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
+/** Scrolls to the end of the page, and says how long it is once what comes into sight is drawn. */
+const toEnd = () => new Promise<number>((resolve) => {
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.documentElement.scrollHeight)));
+});
+
+/** On a long page the way to the top appears, and makes it longer. */
+const hasItsWayToTop = (from: number) => window.scrollY <= from || document.querySelector('.rw-scroll-top') !== null;
+
 /** Names the controls that something covers: in the window at the end of the page, and each while it has the focus. */
-const covered = (page: Page): Promise<string[]> => page.evaluate(async (wayToTopFrom) => {
+const covered = (page: Page): Promise<string[]> => page.evaluate(() => {
   const controls = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
   const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((element) => (
     !element.matches(':disabled') && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -65,16 +76,6 @@ const covered = (page: Page): Promise<string[]> => page.evaluate(async (wayToTop
 
   // What has the focus already would not be scrolled to.
   (document.activeElement as HTMLElement | null)?.blur();
-  const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
-  const toEnd = async () => {
-    window.scrollTo(0, document.documentElement.scrollHeight);
-    // What comes into sight is drawn first.
-    for (let frames = 0; frames < 2; frames += 1) await frame();
-  };
-  await toEnd();
-  // On a long page the way to the top appears, and makes it longer.
-  while (window.scrollY > wayToTopFrom && document.querySelector('.rw-scroll-top') === null) await frame();
-  await toEnd();
   const found = shown.filter((element) => isInside(element) && !isFree(element))
     .map((element) => `at the end: ${nameOf(element)}`);
   for (const [way, order] of [['forwards', shown], ['backwards', [...shown].reverse()]] as const) {
@@ -84,7 +85,7 @@ const covered = (page: Page): Promise<string[]> => page.evaluate(async (wayToTop
     }
   }
   return found;
-}, SCROLL_TOP.afterPx);
+});
 
 test('covers no control at the end of any page, and none that has the focus', async ({ asPerson, request }) => {
   test.slow();
@@ -118,7 +119,7 @@ test('covers no control at the end of any page, and none that has the focus', as
         await goInside(page, address);
         // Code that has arrived asks for data in the next frame.
         const isHere = async () => pending.size === 0 && await page.evaluate(isShown) && pending.size === 0;
-        await expect.poll(isHere).toBe(true);
+        await expect.poll(isHere, OFTEN).toBe(true);
         for (const href of (await linksOf(page)).filter((each) => !OVER_A_PAGE.test(each))) {
           const route = routes.find((each) => each.address.test(href));
           const next = route && `${route.path}${(/\?.*/.exec(href)?.[0] ?? '').replace(GUIDS, '…')}`;
@@ -127,7 +128,14 @@ test('covers no control at the end of any page, and none that has the focus', as
         for (const { path } of routes.filter((each) => each.address.test(address))) visited.add(path);
         for (const size of isNew ? WINDOWS : []) {
           await page.setViewportSize(size);
-          await expect.poll(() => page.evaluate(isNoWider)).toBe(true);
+          await expect.poll(() => page.evaluate(isNoWider), OFTEN).toBe(true);
+          // A list fetches more on the way to its end.
+          let length = 0;
+          await expect.poll(async () => {
+            const before = length;
+            length = await page.evaluate(toEnd);
+            return length === before && pending.size === 0 && await page.evaluate(hasItsWayToTop, SCROLL_TOP.afterPx);
+          }, OFTEN).toBe(true);
           found.push(...(await covered(page)).map((what) => `${account}, ${view}, ${size.width} px, ${what}`));
         }
       });
