@@ -79,7 +79,7 @@ async function run({ page, devtools }: Visitor, { path, students }: LongClass, t
     await page.locator('.rw-attendance-day button').first().click();
     await page.locator(ROW).first().waitFor();
   }
-  const present = await work(() => page.locator('.rw-attendance-tools .ant-btn-primary').click());
+  const present = await work(() => page.locator('.rw-attendance-tools .rw-button-primary').click());
   return { opening, wheel: wheeled, typing, present, nodes };
 }
 

@@ -11,7 +11,7 @@ const PAGE_KILOBYTES = 320;
 const COMPARISON = { click: 310, slowClick: 900 };
 const CLICKS = 10;
 const START = 'button.rw-sit-start-button';
-const NEXT = '.rw-sit-steps button.ant-btn-primary';
+const NEXT = '.rw-sit-steps button.rw-button-primary';
 const questionOf = (questionGuid: string) => `#sit-question-${questionGuid}`;
 
 /** An active exam of the teacher that the student may sit, one question a page. */

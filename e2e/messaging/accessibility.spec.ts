@@ -22,7 +22,7 @@ for (const pairOfLooks of LOOK_PAIRS) {
     const screen = (name: string, address: string, seen: string) => test.step(name, async () => {
       await goInside(page, address);
       await expect(page.getByText(seen).first()).toBeVisible();
-      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      await expect(page.locator('.rw-skeleton')).toHaveCount(0);
       await look();
     });
     await screen('the inbox', '/inbox', long);

@@ -275,7 +275,7 @@ for (const pair of LOOK_PAIRS) {
     const check = await appearanceCheckOf(page, pair);
     const chat = chatOn(page);
     await chat.openList();
-    await expect(chat.list.locator('.ant-skeleton')).toHaveCount(0);
+    await expect(chat.list.locator('.rw-skeleton')).toHaveCount(0);
     await check();
     const box = await chat.open(title);
     await chat.write(box, 'مرحبًا mixed 😀 https://riwaq.edu');

@@ -10,7 +10,7 @@ const say = textsOf('ar');
 /** Checks of the screens and dialogs of a portfolio in both looks. */
 async function checksOf(page: Page, pair: LookPair) {
   const check = await appearanceCheckOf(page, pair);
-  const loaded = () => expect(page.locator('.ant-skeleton')).toHaveCount(0);
+  const loaded = () => expect(page.locator('.rw-skeleton')).toHaveCount(0);
   return {
     check,
     screen: (name: string, address: string) => test.step(name, async () => {

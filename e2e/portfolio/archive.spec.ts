@@ -106,7 +106,7 @@ test('runs no hostile text on pages, paper or archive', async ({ asPerson, asStr
   for (const address of [`/portfolio/${owner.userGuid}`, `/worksample/${sample.workSampleGuid}`, `/portfolio/${owner.userGuid}?view=print`, `/portfolio/${owner.userGuid}?view=timeline`]) {
     await page.goto(address);
     await expect(page.getByText(sample.title).first()).toBeVisible();
-    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+    await expect(page.locator('.rw-skeleton')).toHaveCount(0);
     expect(watched, address).toEqual({ ran: [], asked: [] });
   }
   await page.goto(`/worksample/${sample.workSampleGuid}`);

@@ -76,7 +76,7 @@ test('shows comments, feedback and visibility live to both people', async ({ asP
   await test.step('waits no more on the Home of the teacher', async () => {
     await teacher.goto('/');
     await expect(teacher.getByText(say('portfolio:waiting.title'))).toBeVisible();
-    await expect(teacher.locator('.ant-skeleton')).toHaveCount(0);
+    await expect(teacher.locator('.rw-skeleton')).toHaveCount(0);
     await expect(teacher.getByRole('link', { name: title })).toHaveCount(0);
     await teacher.goBack();
   });

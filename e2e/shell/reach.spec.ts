@@ -34,7 +34,7 @@ function allRoutes(): { path: string; address: RegExp }[] {
 /** Whether a page has come, with what it fetches. */
 const isShown = () => new Promise<boolean>((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => {
-    const signs = 'main[aria-busy="true"], main :is(.ant-skeleton, .rw-shell-skeleton, .rw-part)';
+    const signs = 'main[aria-busy="true"], main :is(.rw-skeleton, .rw-shell-skeleton, .rw-part)';
     resolve(document.querySelector(signs) === null);
   }));
 });

@@ -30,5 +30,5 @@ function View({ view }: { view: ForumView }) {
 
 /** A screen whose code is on its way. */
 function Coming() {
-  return <div className="rw-forum"><div className="rw-forum-column"><Skeleton active avatar paragraph={{ rows: 8 }} /></div></div>;
+  return <div className="rw-forum"><div className="rw-forum-column"><Skeleton avatar="circle" rows={8} /></div></div>;
 }

@@ -57,7 +57,7 @@ export default function AuditPage() {
         <DayPicker clearable aria-label={t('audit.from')} placeholder={t('audit.from')} value={filter.fromDate} {...(filter.toDate !== '' && { max: filter.toDate })} onChange={(fromDate) => narrow({ fromDate })} />
         <DayPicker clearable aria-label={t('audit.to')} placeholder={t('audit.to')} value={filter.toDate} {...(filter.fromDate !== '' && { min: filter.fromDate })} onChange={(toDate) => narrow({ toDate })} />
       </div>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton rows={8} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (state.data.items.length === 0
         ? <EmptyState title={t(narrowed ? 'audit.nothingFound' : 'audit.empty')} hint={t(narrowed ? 'audit.nothingFoundHint' : 'audit.emptyHint')} {...(narrowed && { action: <Button onClick={() => setFilter(NO_FILTER)}>{t('audit.clear')}</Button> })} />

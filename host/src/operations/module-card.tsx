@@ -8,7 +8,7 @@ import type { Build } from './use-builds';
 import { Timeline } from './timeline';
 
 const MEGABYTE = 1_000_000;
-const COLOURS = { disabled: undefined, pending: 'success', loading: 'processing', active: 'success', incompatible: 'warning', failed: 'error' } as const;
+const COLOURS = { disabled: undefined, pending: 'success', loading: 'info', active: 'success', incompatible: 'warning', failed: 'error' } as const;
 
 /** One module: its state here with cause and remedy, what the server finds of it, its builds, and how it was. */
 export function ModuleCard({ module, health, history, builds }: { module: HostedModule; health: ServerHealth; history: HealthHistory; builds: readonly Build[] }) {

@@ -72,7 +72,7 @@ function ServerSection({ health, history }: { health: ServerHealth; history: Hea
         <ul className="rw-operations-parts">
           {health.parts.map(({ part, state, milliseconds }) => (
             <li key={part}>
-              <p><strong>{t(`parts.${part}`)}</strong> <Tag color={{ up: 'success', down: 'error', unused: undefined }[state]}>{state === 'up' && milliseconds !== null ? t('parts.upIn', { count: milliseconds }) : t(`parts.${state}`)}</Tag></p>
+              <p><strong>{t(`parts.${part}`)}</strong> <Tag color={({ up: 'success', down: 'error', unused: undefined } as const)[state]}>{state === 'up' && milliseconds !== null ? t('parts.upIn', { count: milliseconds }) : t(`parts.${state}`)}</Tag></p>
               {state !== 'unused' && <Timeline name={t(`parts.${part}`)} part={part} history={history} />}
             </li>
           ))}

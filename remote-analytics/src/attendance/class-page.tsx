@@ -46,7 +46,7 @@ export default function ClassPage() {
     <div className="rw-attendance">
       <PageHead title={t('attendance.title')} quiet />
       {subjects.kind === 'failed' && <Problem cause={subjects.cause} onRetry={subjects.retry} retrying={subjects.retrying} />}
-      {subjects.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {subjects.kind === 'loading' && <Skeleton title={false} rows={1} />}
       {subjects.kind === 'ready' && (tree.length === 0
         ? <EmptyState title={t('attendance.noClasses')} hint={t('attendance.noClassesHint')} />
         : (

@@ -88,7 +88,7 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
   return (
     <>
       <DayBar place={place} today={today} days={days} acts={bar} />
-      {state.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: SKELETON_ROWS }} />}
+      {state.kind === 'loading' && <Skeleton title={false} rows={SKELETON_ROWS} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (
         <>

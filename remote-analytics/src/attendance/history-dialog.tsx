@@ -14,7 +14,7 @@ export default function HistoryDialog({ place, student, open, onClose }: { place
   const state = useHistory(place, student?.guid ?? null);
   return (
     <Modal open={open} title={student ? t('attendance.history.of', { name: student.name }) : t('attendance.history.title')} width={WIDTH} onCancel={onClose} footer={null}>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.length === 0 && <EmptyState title={t('attendance.history.empty')} />}
       {state.kind === 'ready' && state.data.length > 0 && (

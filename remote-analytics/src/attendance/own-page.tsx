@@ -26,7 +26,7 @@ export default function OwnPage() {
   return (
     <div className="rw-attendance">
       <PageHead title={t('attendance.own.title')} quiet tools={<RefreshButton onRefresh={refresh} />} />
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton rows={8} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (state.data.length === 0
         ? <EmptyState title={t('attendance.own.empty')} hint={t('attendance.own.emptyHint')} />

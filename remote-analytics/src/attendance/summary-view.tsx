@@ -20,7 +20,7 @@ const SKELETON_ROWS = 8;
 /** A class over the months: its students' hours, and who comes near to the warning. */
 export default function SummaryView({ of }: { of: ClassOf }) {
   const state = useSummary(of);
-  if (state.kind === 'loading') return <Skeleton active title={false} paragraph={{ rows: SKELETON_ROWS }} />;
+  if (state.kind === 'loading') return <Skeleton title={false} rows={SKELETON_ROWS} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return <ClassSummary of={of} summary={state.data} />;
 }

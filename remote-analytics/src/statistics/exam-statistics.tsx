@@ -16,7 +16,7 @@ import { ANALYTICS_TABS, isAnalytics, useStatisticsAddress, type StatisticsTab }
 export function ExamStatisticsView({ examGuid }: { examGuid: string }) {
   const state = useStatistics(examGuid);
   useLiveStatistics(examGuid);
-  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (state.kind === 'loading') return <Skeleton rows={10} />;
   if (state.kind === 'failed') return isGone(state.cause) ? <Gone /> : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return <Screen examGuid={examGuid} statistics={state.data} />;
 }

@@ -37,7 +37,7 @@ export default function ExamsPage() {
         onChange={(status) => { if (status) setFilter({ ...filter, status }); }}
       />
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton rows={8} />}
       {state.kind === 'ready' && (state.data.items.length === 0
         ? <EmptyState title={t('exams.empty')} hint={t('exams.emptyHint')} />
         : <ul className="rw-analytics-exams" aria-label={t('exams.list')}>{state.data.items.map((exam) => <li key={exam.guid}><ExamRow exam={exam} /></li>)}</ul>)}

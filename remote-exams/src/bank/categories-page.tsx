@@ -44,7 +44,7 @@ export default function CategoriesPage() {
           </>
         )}
       />
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
+      {state.kind === 'loading' && <Skeleton rows={6} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && categories.length === 0 && (search === ''
         ? <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />

@@ -67,7 +67,7 @@ export default function FromBankDialog({ examGuid, marksLeft = null, open, onClo
       <div className="rw-form">
         {marksLeft !== null && <p className="rw-form-note">{t('bank.marksLeft', { mark: marksLeft })}</p>}
         {already.length > 0 && <AlreadyThere questions={already} />}
-        {categories.kind === 'loading' && <Skeleton active paragraph={{ rows: 4 }} />}
+        {categories.kind === 'loading' && <Skeleton rows={4} />}
         {categories.kind === 'failed' && <Problem cause={categories.cause} onRetry={categories.retry} retrying={categories.retrying} />}
         {categories.kind === 'ready' && categories.data.length === 0 && <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />}
         {categories.kind === 'ready' && categories.data.length > 0 && offered.length === 0 && <EmptyState title={t('empty.questions')} hint={t('bank.emptyHint')} />}
@@ -86,7 +86,7 @@ export default function FromBankDialog({ examGuid, marksLeft = null, open, onClo
             {questions.length > 0 && <Checkbox checked={whole} onChange={({ target }) => put(questions.map(({ questionGuid }) => questionGuid), target.checked)}>{t('bank.all')}</Checkbox>}
           </div>
         )}
-        {category !== null && state.kind === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
+        {category !== null && state.kind === 'loading' && <Skeleton rows={6} />}
         {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
         {state.kind === 'ready' && questions.length === 0 && <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />}
         <ol className="rw-exams-questions" aria-label={t('question.list')}>

@@ -48,7 +48,7 @@ export default function ToBankDialog({ questionGuids, open, onClose, onDone }: {
   const offered = categories.kind === 'ready' ? categories.data.filter(({ activeStatus }) => activeStatus === 1) : [];
   return (
     <FormDialog open={open} title={t('bank.toBankCount', { count: questionGuids.length })} width={WIDTH} onClose={onClose} editing={editing}>
-      {categories.kind === 'loading' && <Skeleton active paragraph={{ rows: 1 }} />}
+      {categories.kind === 'loading' && <Skeleton rows={1} />}
       {categories.kind === 'failed' && <Problem cause={categories.cause} onRetry={categories.retry} retrying={categories.retrying} />}
       {categories.kind === 'ready' && offered.length === 0 && <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} />}
       {offered.length > 0 && (

@@ -13,7 +13,7 @@ export default function DegreeHistoryDialog({ sessionGuid, student, open, onClos
   const state = useDegreeHistory(sessionGuid, student?.guid ?? null);
   return (
     <Modal open={open} title={student ? t('degrees.history.of', { name: student.name }) : t('degrees.history.title')} width={WIDTH} onCancel={onClose} footer={null}>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.length === 0 && <EmptyState title={t('degrees.history.empty')} />}
       {state.kind === 'ready' && state.data.length > 0 && (

@@ -25,7 +25,7 @@ export default function DegreePage() {
   const state = useOpenSession(sessionGuid, sectionGuid);
   useLiveSession(sessionGuid);
 
-  if (state.kind === 'loading') return <div className="rw-exams"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (state.kind === 'loading') return <div className="rw-exams"><Skeleton rows={8} /></div>;
   if (state.kind === 'failed') {
     const gone = isMissing(state.cause) || (state.cause instanceof Refusal && state.cause.statusCode === DEGREES.notFound);
     return (

@@ -74,7 +74,7 @@ export default function DegreesPage() {
         <Select<number> aria-label={t('filter.type')} placeholder={t('filter.type')} allowClear value={filter.degreeType} options={TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))} onChange={(degreeType) => narrow({ degreeType: degreeType ?? null })} />
         <Select<SessionState> aria-label={t('filter.status')} placeholder={t('filter.status')} allowClear value={filter.state} options={SESSION_STATES.map((each) => ({ value: each, label: t(`degrees.state.${each}`) }))} onChange={(each) => narrow({ state: each ?? null })} />
       </div>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton rows={8} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (sessionsCount === 0
         ? <EmptyState title={t(narrowed ? 'nothingFound' : 'degrees.empty')} hint={t(narrowed ? 'nothingFoundHint' : 'degrees.emptyHint')} />

@@ -23,7 +23,7 @@ export default function ExtraDegreePage() {
   const state = useExtraDegrees(examGuid);
   const title = exam.kind === 'ready' ? exam.data.title : '';
 
-  if (state.kind === 'loading') return <div className="rw-exams"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (state.kind === 'loading') return <div className="rw-exams"><Skeleton rows={8} /></div>;
   const refusal = state.kind === 'failed' && state.cause instanceof Refusal ? state.cause.statusCode : null;
   if (state.kind === 'failed' && (isMissing(state.cause) || refusal === EXAM_FOUND.notFound)) {
     return <div className="rw-exams"><EmptyState title={t('gone.exam')} hint={t('gone.hint')} action={<Link className="rw-link-button" to={examsPath()}>{t('gone.toExams')}</Link>} /></div>;

@@ -44,7 +44,7 @@ export default function FinalResultsPage() {
 
 function ClassResults({ of, unsaved }: { of: Class; unsaved: Unsaved }) {
   const state = useFinalResults(of);
-  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (state.kind === 'loading') return <Skeleton rows={8} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return (
     <>

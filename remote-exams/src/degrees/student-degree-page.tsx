@@ -20,7 +20,7 @@ export default function StudentDegreePage() {
   return (
     <div className="rw-exams">
       <PageHead title={t('degrees.own.title')} quiet tools={<RefreshButton onRefresh={() => mutate(ofKinds('ownDegrees'))} />} />
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton rows={8} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (state.data.length === 0
         ? <EmptyState title={t('degrees.own.empty')} hint={t('degrees.own.emptyHint')} />

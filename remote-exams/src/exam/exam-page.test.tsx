@@ -184,7 +184,7 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Make inactive' }));
   await waitFor(() => expect(host.confirmations).toHaveLength(asked.length));
   expect(host.confirmations).toMatchObject(asked.map((text) => ({ text: expect.stringMatching(text) as string })));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Make inactive' })).not.toHaveClass('ant-btn-loading'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Make inactive' })).not.toHaveAttribute('aria-busy'));
   expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject(stopped ? [{ body: { isActive: false } }] : []);
 });
 

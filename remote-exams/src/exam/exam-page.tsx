@@ -32,7 +32,7 @@ export default function ExamPage() {
     <ViewArrival view={examGuid}>
       {state.kind === 'ready' ? <ExamScreen key={examGuid} exam={state.data} view={view} views={views} /> : (
         <div className="rw-exams">
-          {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+          {state.kind === 'loading' && <Skeleton rows={8} />}
           {state.kind === 'failed' && (isGone(state.cause)
             ? <EmptyState title={t('gone.exam')} hint={t('gone.hint')} action={<Link className="rw-link-button" to={examsPath()}>{t('gone.toExams')}</Link>} />
             : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />)}

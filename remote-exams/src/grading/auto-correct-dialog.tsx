@@ -54,7 +54,7 @@ export default function AutoCorrectDialog({ examGuid, open, onClose }: { examGui
   );
   return (
     <Modal open={open} title={t('grading.auto')} width={WIDTH} onCancel={onClose} footer={footer}>
-      {!would && !failure && <Skeleton active paragraph={{ rows: 4 }} />}
+      {!would && !failure && <Skeleton rows={4} />}
       {would && (
         <div className="rw-form">
           <p>{would.markedCount === 0 ? t('grading.nothing') : t('grading.would', { count: would.markedCount })}</p>

@@ -26,7 +26,7 @@ export default function GradeQuestionDialog({ examGuid, question, number, open, 
       <div className="rw-form">
         <section className="rw-card rw-exams-fields" aria-label={t('question.number', { number })}><QuestionBody question={question} /></section>
         <SwitchField label={t('grading.hideNames')} hint={t('grading.hideNamesHint')} checked={hidden} onChange={setHidden} />
-        {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
+        {state.kind === 'loading' && <Skeleton rows={6} />}
         {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
         {state.kind === 'ready' && state.data.length === 0 && <EmptyState title={t('grading.nobody')} />}
         {state.kind === 'ready' && state.data.length > 0 && (

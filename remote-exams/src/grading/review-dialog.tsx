@@ -32,7 +32,7 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
   return (
     <FullScreenDialog open={open} title={title} onClose={onClose} dirty={unsaved.any}>
       <div className="rw-form">
-        {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+        {state.kind === 'loading' && <Skeleton rows={8} />}
         {state.kind === 'ready' && (
           <>
             <Alert type="info" showIcon title={t('grading.total', { degree: state.data.totalStudentDegrees ?? '—', total: state.data.totalDegrees })} />
@@ -86,7 +86,7 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
 function History({ exam, student, numbers }: { exam: Exam; student: ExamStudent; numbers: ReadonlyMap<string, number> }) {
   const { t } = useTranslation('exams');
   const state = useMarkHistory(exam.guid, student.studentGuid);
-  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 3 }} />;
+  if (state.kind === 'loading') return <Skeleton rows={3} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   if (state.data.length === 0) return <p className="rw-form-note">{t('grading.noHistory')}</p>;
   return (

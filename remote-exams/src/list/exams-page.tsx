@@ -105,7 +105,7 @@ function ListSkeleton() {
   const { t } = useTranslation('exams');
   return (
     <div className="rw-exams-grid" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-exams-card"><Skeleton active paragraph={{ rows: 3 }} /></div>)}
+      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-exams-card"><Skeleton rows={3} /></div>)}
     </div>
   );
 }

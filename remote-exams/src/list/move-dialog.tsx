@@ -43,7 +43,7 @@ export default function MoveDialog({ moved, open, onClose }: { moved: Moved; ope
 
   return (
     <FormDialog open={open} title={t('move.title', { name })} width={WIDTH} onClose={onClose} editing={{ ...editing, canSave: editing.canSave && draft.place !== from }} saveLabel={t('move.save')}>
-      {folders.kind === 'loading' && <Skeleton active paragraph={{ rows: 1 }} />}
+      {folders.kind === 'loading' && <Skeleton rows={1} />}
       {folders.kind === 'failed' && <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />}
       {folders.kind === 'ready' && (
         <Field label={t('move.folder')} problem={problemOf('place')}>

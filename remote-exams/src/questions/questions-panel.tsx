@@ -123,7 +123,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         <p className="rw-exams-notice" role="note">{t('papersDiffer')}</p>
       )}
       {leftOut.length > 0 && <p className="rw-exams-notice" role="alert">{t('export.leftOut', { count: leftOut.length, numbers: leftOut.join(t('comma')) })}</p>}
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton rows={8} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && questions.length === 0 && (found
         ? <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} />

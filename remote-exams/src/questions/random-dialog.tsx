@@ -70,7 +70,7 @@ export default function RandomDialog({ examGuid, locked, open, onClose }: Random
   const waiting = { failure: null, saving: false, canSave: false, changed: false, submit: () => undefined };
   return (
     <FormDialog open={open} title={t('random.title')} width={WIDTH} onClose={onClose} editing={waiting}>
-      {state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton active paragraph={{ rows: 5 }} />}
+      {state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton rows={5} />}
     </FormDialog>
   );
 }

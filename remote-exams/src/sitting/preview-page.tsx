@@ -40,7 +40,7 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
     onSubmit: () => undefined,
     onFlag: (questionGuid: string) => setPaper((now) => withFlag(now, questionGuid, !now.flags.has(questionGuid))),
   }), []);
-  const mark = <div className="rw-sit-status"><Tag color="gold" className="rw-sit-preview">{t('sitting.preview.mark')}</Tag></div>;
+  const mark = <div className="rw-sit-status"><Tag color="warning" className="rw-sit-preview">{t('sitting.preview.mark')}</Tag></div>;
   if (paper.questions.length === 0) return <EmptyState title={t('sitting.preview.empty')} hint={t('sitting.preview.emptyHint')} />;
   return (
     <PaperLayout

@@ -47,5 +47,5 @@ export function Gone({ why = 'missing' }: { why?: Extract<SittingView, { kind: '
 
 export function PaperSkeleton() {
   const { t } = useTranslation('exams');
-  return <div className="rw-sit-entrance" role="status" aria-label={t('sitting.loading')}><Skeleton active title paragraph={{ rows: 6 }} /></div>;
+  return <div className="rw-sit-entrance" role="status" aria-label={t('sitting.loading')}><Skeleton rows={6} /></div>;
 }

@@ -118,7 +118,7 @@ test('nothing is corrected or exported where there is nothing, nor corrected whi
 test('one thing comes first among what can be done: adding students', async () => {
   open();
   await screen.findByRole('row', { name: /Omar/ });
-  const filled = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].filter((way) => way.matches('.ant-btn-primary, .rw-link-button:not(.rw-link-button-quiet)'));
+  const filled = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].filter((way) => way.matches('.rw-button-primary, .rw-link-button:not(.rw-link-button-quiet)'));
   expect(filled.map(({ textContent }) => textContent)).toEqual(['Add students']);
 });
 

@@ -84,7 +84,7 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
         <Button icon={<FileDown size={16} aria-hidden />} disabled={students.length === 0} onClick={() => void exportFile(() => api('GET Exams/GetStudentsWithDegreesXlsx', { query: { ExamGuid: exam.guid, Lang: i18n.language } }))}>{t('export.students')}</Button>
         <Button type="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => addDialog.show(true)}>{t('students.add')}</Button>
       </div>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton rows={8} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (
         <>

@@ -260,7 +260,7 @@ export function ContentListSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-contents" role="status" aria-label={t('loading')}>
-      {[1, 2].map((card) => <div key={card} className="rw-card rw-forum-content"><Skeleton active avatar paragraph={{ rows: 5 }} /></div>)}
+      {[1, 2].map((card) => <div key={card} className="rw-card rw-forum-content"><Skeleton avatar="circle" rows={5} /></div>)}
     </div>
   );
 }

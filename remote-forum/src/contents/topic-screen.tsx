@@ -89,7 +89,7 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
         <div className="rw-forum-column">
           {list.state.kind === 'failed'
             ? <Problem cause={list.state.cause} onRetry={list.state.retry} retrying={list.state.retrying} />
-            : <><Skeleton active paragraph={{ rows: 2 }} /><ContentListSkeleton /></>}
+            : <><Skeleton rows={2} /><ContentListSkeleton /></>}
         </div>
       </div>
     );

@@ -36,7 +36,7 @@ export function ForumGridSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-grid" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-forum-card"><Skeleton active avatar={{ shape: 'square', size: 44 }} paragraph={{ rows: 3 }} /></div>)}
+      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-forum-card"><Skeleton avatar="square" rows={3} /></div>)}
     </div>
   );
 }

@@ -40,7 +40,7 @@ function Level({ forumGuid, ...rest }: LevelProps) {
   const { t } = useTranslation('forum');
   const textOf = useProblemText();
   const state = useForums(forumGuid);
-  if (state.kind === 'loading') return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (state.kind === 'loading') return <Skeleton title={false} rows={3} />;
   if (state.kind === 'failed') return <p className="rw-form-note" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>;
   return (
     <>

@@ -33,7 +33,7 @@ export default function LatestCard() {
 
   return (
     <Card title={<h2 className="rw-forum-latest-title">{t('latest.title')}</h2>} extra={<Link className="rw-link" to={pathOf({ kind: 'recently', target: null })}>{t('latest.all')}</Link>}>
-      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton avatar="circle" rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.length === 0 && <EmptyState title={t('empty.recently')} hint={t('empty.recentlyHint')} />}
       {state.kind === 'ready' && state.data.length > 0 && (

@@ -23,7 +23,7 @@ export function FolderField({ subject: { subjectGuid, subjectName }, value, move
   const { t } = useTranslation('forum');
   const page = usePageDirection();
   const folders = useLectureFolders(subjectGuid);
-  if (folders.kind === 'loading') return <Skeleton active paragraph={{ rows: 1 }} />;
+  if (folders.kind === 'loading') return <Skeleton rows={1} />;
   if (folders.kind === 'failed') return <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />;
   const options = [
     { value: TOP, label: t('lectures.move.top', { name: subjectName }) },

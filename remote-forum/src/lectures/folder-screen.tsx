@@ -82,7 +82,7 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
   return (
     <>
       <div className="rw-forum rw-lec">
-        {content ? <FolderHead content={content} search={search} onSearch={setSearch} onRefresh={refresh} onAddLecture={addLecture} onAddFolder={addFolder} /> : state.kind === 'loading' && <Skeleton active title paragraph={{ rows: 1 }} />}
+        {content ? <FolderHead content={content} search={search} onSearch={setSearch} onRefresh={refresh} onAddLecture={addLecture} onAddFolder={addFolder} /> : state.kind === 'loading' && <Skeleton rows={1} />}
         <PullToRefresh onRefresh={refresh} button={false}>
           {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
           {state.kind === 'loading' && <ItemListSkeleton />}
@@ -126,7 +126,7 @@ function ItemListSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-card rw-forum-rows" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5].map((row) => <div key={row} className="rw-forum-row"><Skeleton active avatar={{ shape: 'square', size: 40 }} paragraph={{ rows: 1 }} /></div>)}
+      {[1, 2, 3, 4, 5].map((row) => <div key={row} className="rw-forum-row"><Skeleton avatar="square" rows={1} /></div>)}
     </div>
   );
 }

@@ -69,7 +69,7 @@ function ChangedLecture({ lecture, frame }: { lecture: Lecture; frame: LectureFo
     setBegun({ guid: itemGuid, title, description: state.data.description, files, showFromDate, visible, attempted: null });
   }
   if (begun === null) {
-    return state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+    return state.kind === 'failed' ? <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} /> : <Skeleton rows={8} />;
   }
   return <LectureForm draftKey={`lecture:${lecture.itemGuid}`} initial={begun} isNew={false} save={async (draft) => { await update(modelOf(draft)); }} frame={frame} />;
 }

@@ -40,7 +40,7 @@ export default function LectureDrawer({ itemGuid, open, onClose, onPrevious, onN
 
   return (
     <Drawer open={open} size={WIDTH} onClose={onClose} title={lecture ? <UserText>{lecture.title}</UserText> : t('lectures.lecture')} footer={footer}>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
+      {state.kind === 'loading' && <Skeleton rows={6} />}
       {state.kind === 'failed' && (isMissing(state.cause)
         ? <EmptyState title={t('lectures.gone.lecture')} hint={t('gone.hint')} />
         : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />)}

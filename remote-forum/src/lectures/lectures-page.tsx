@@ -64,7 +64,7 @@ function SubjectsSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-forum-grid" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-lec-subject"><div className="rw-lec-cover" /><div className="rw-lec-subject-body"><Skeleton active paragraph={{ rows: 2 }} /></div></div>)}
+      {[1, 2, 3, 4, 5, 6].map((card) => <div key={card} className="rw-card rw-lec-subject"><div className="rw-lec-cover" /><div className="rw-lec-subject-body"><Skeleton rows={2} /></div></div>)}
     </div>
   );
 }

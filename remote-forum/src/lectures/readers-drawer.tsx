@@ -39,7 +39,7 @@ function Readers({ lecture: { itemGuid, title } }: Pick<ReadersDrawerProps, 'lec
   const begin = () => setPlace(({ pageSize }) => ({ page: 1, pageSize }));
 
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
-  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (state.kind === 'loading') return <Skeleton rows={8} />;
   const { readers, total, seenCount, studentsCount } = state.data;
   return (
     <div className="rw-lec-readers-panel">

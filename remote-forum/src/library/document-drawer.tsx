@@ -42,7 +42,7 @@ export default function DocumentDrawer({ documentGuid, open, onClose, ...rest }:
   const gone = state.kind === 'failed' && isMissing(state.cause);
   return (
     <Drawer open={open} onClose={onClose} size={phone ? '100%' : WIDTH} title={t('library.document.title')}>
-      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton avatar="circle" rows={8} />}
       {gone && <EmptyState title={t('library.document.gone')} hint={t('gone.hint')} />}
       {state.kind === 'failed' && !gone && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && <Shown {...rest} {...state.data} onClose={onClose} />}

@@ -72,7 +72,7 @@ function DocumentListSkeleton({ layout }: { layout: 'cards' | 'rows' }) {
   const { t } = useTranslation('forum');
   return (
     <div className={classes('rw-library-list', `rw-library-${layout}`, layout === 'rows' && 'rw-card')} role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((item) => <div key={item} className={classes('rw-library-item rw-library-ghost', layout === 'cards' && 'rw-card')}><Skeleton active title paragraph={{ rows: layout === 'cards' ? 4 : 2 }} /></div>)}
+      {[1, 2, 3, 4, 5, 6].map((item) => <div key={item} className={classes('rw-library-item rw-library-ghost', layout === 'cards' && 'rw-card')}><Skeleton rows={layout === 'cards' ? 4 : 2} /></div>)}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
   return (
     <div className="rw-forum-members">
       <Button block icon={<UserPlus size={18} aria-hidden />} onClick={() => invite.show(true)}>{t('members.add')}</Button>
-      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton avatar="circle" rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.items.length === 0 && <EmptyState title={t('empty.members')} hint={t('empty.membersHint')} />}
       {state.kind === 'ready' && state.data.items.length > 0 && (

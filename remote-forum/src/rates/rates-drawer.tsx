@@ -26,7 +26,7 @@ function RatesList({ contentGuid }: { contentGuid: string }) {
   const { t } = useTranslation('forum');
   const list = useRates(contentGuid);
   const { state } = list;
-  if (state.kind === 'loading') return <Skeleton active avatar paragraph={{ rows: 3 }} />;
+  if (state.kind === 'loading') return <Skeleton avatar="circle" rows={3} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   if (state.data.items.length === 0) return <EmptyState title={t('empty.rates')} hint={t('empty.ratesHint')} />;
   return (

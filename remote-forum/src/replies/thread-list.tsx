@@ -61,7 +61,7 @@ export function ThreadList({ content, thread, view, pointedAt, firstNew, changea
     if (reply) onQuote(quoteReply(content.forumTopicGuid, reply, text));
   };
 
-  if (view.latest.kind === 'loading' && pending.length === 0) return <div className="rw-forum-thread"><div role="status" aria-label={t('loading')}><Skeleton active avatar paragraph={{ rows: 2 }} /><Skeleton active avatar paragraph={{ rows: 2 }} /></div></div>;
+  if (view.latest.kind === 'loading' && pending.length === 0) return <div className="rw-forum-thread"><div role="status" aria-label={t('loading')}><Skeleton avatar="circle" rows={2} /><Skeleton avatar="circle" rows={2} /></div></div>;
   if (view.latest.kind === 'failed') return <div className="rw-forum-thread"><Problem cause={view.latest.cause} onRetry={() => void thread.load()} /></div>;
 
   return (

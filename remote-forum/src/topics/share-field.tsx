@@ -94,7 +94,7 @@ function Level({ forumGuid, ownForum, onChoose, onOpen, onUp }: LevelProps) {
   return (
     <div ref={top} className="rw-forum-share-level">
       {onUp && <Button type="link" size="small" icon={<ArrowRight className="rw-forum-back" size={16} aria-hidden />} onClick={onUp}>{t('toolbar.parent')}</Button>}
-      {state.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {state.kind === 'loading' && <Skeleton title={false} rows={3} />}
       {state.kind === 'failed' && <p className="rw-form-note" role="alert">{textOf(state.cause)} <Button type="link" size="small" onClick={state.retry}>{t('retry')}</Button></p>}
       {state.kind === 'ready' && forums.length === 0 && !state.list.hasMore && <p className="rw-form-note">{t('share.none')}</p>}
       <ul aria-label={t('forumList')}>

@@ -70,7 +70,7 @@ export function TopicListSkeleton() {
   const { t } = useTranslation('forum');
   return (
     <div className="rw-card rw-forum-rows" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4].map((row) => <div key={row} className="rw-forum-row"><Skeleton active avatar={{ shape: 'square', size: 40 }} paragraph={{ rows: 1 }} /></div>)}
+      {[1, 2, 3, 4].map((row) => <div key={row} className="rw-forum-row"><Skeleton avatar="square" rows={1} /></div>)}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export default function PortfolioPage() {
   return (
     <ViewArrival view={studentGuid}>
       <div className={classes('rw-portfolio', query.get('view') === 'print' && 'rw-portfolio-printing')}>
-        {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 6 }} />}
+        {state.kind === 'loading' && <Skeleton avatar="circle" rows={6} />}
         {state.kind === 'failed' && !isMissing(state.cause) && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
         {state.kind === 'ready' && <PortfolioScreen key={studentGuid} profile={state.data} />}
       </div>

@@ -31,7 +31,7 @@ function List({ studentGuid, isOwner }: PanelProps) {
   return (
     <section className="rw-portfolio-panel" aria-label={t('collections')}>
       {collections.length > 0 && add && <div className="rw-portfolio-panel-tools"><div className="rw-portfolio-panel-add">{add}</div></div>}
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && collections.length === 0 && <EmptyState title={t('items.empty')} hint={t(isOwner ? 'collection.emptyHint' : 'items.emptyHint')} action={add} />}
       {collections.length > 0 && <ul className="rw-portfolio-tiles">{collections.map((collection) => <li key={collection.collectionGuid}><Tile collection={collection} /></li>)}</ul>}
@@ -59,7 +59,7 @@ function One({ studentGuid, collectionGuid }: { studentGuid: string; collectionG
   const { t } = useTranslation('portfolio');
   const state = useCollection(collectionGuid);
   const back = portfolioPath(studentGuid, 'collections');
-  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (state.kind === 'loading') return <Skeleton rows={6} />;
   if (state.kind === 'ready') return <Items studentGuid={studentGuid} whole={state.data} back={back} />;
   return isMissing(state.cause)
     ? <EmptyState title={t('items.gone')} hint={t('items.goneHint')} action={<Link className="rw-link-button" to={back}>{t('collection.all')}</Link>} />

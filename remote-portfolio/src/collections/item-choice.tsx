@@ -48,7 +48,7 @@ export function ItemChoice({ studentGuid, chosen, mayChoose = () => true, onChan
         </ol>
       )}
       <SearchBox label={t('collection.search')} value={searchText} onSearch={setSearchText} />
-      {state.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton title={false} rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.items.length === 0 && <p className="rw-portfolio-muted" role="status">{t(searchText === '' ? 'items.empty' : 'list.nothingFound')}</p>}
       {state.kind === 'ready' && state.data.items.length > 0 && (

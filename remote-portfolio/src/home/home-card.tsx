@@ -19,7 +19,7 @@ function OwnPortfolio({ studentGuid }: { studentGuid: string }) {
   const state = useProfile(studentGuid);
   return (
     <Card title={<h2 className="rw-portfolio-card-title">{t('list.mine')}</h2>} extra={<Link className="rw-link" to={portfolioPath(studentGuid)}>{t('home.open')}</Link>}>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 2 }} />}
+      {state.kind === 'loading' && <Skeleton rows={2} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (
         <dl className="rw-portfolio-counts">

@@ -14,7 +14,7 @@ export default function WaitingCard() {
   const state = loadState(useSWR(keys.waiting(session.user.userGuid), async () => dataOf(await api('GET Portfolios/GetWaiting'))));
   return (
     <Card title={t('waiting.title')} extra={<Link to={PORTFOLIOS_PATH}>{t('items.toPortfolios')}</Link>}>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 3 }} />}
+      {state.kind === 'loading' && <Skeleton rows={3} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.count === 0 && <p className="rw-portfolio-muted">{t('waiting.none')}</p>}
       {state.kind === 'ready' && state.data.count > 0 && (

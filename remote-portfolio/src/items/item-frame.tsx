@@ -21,7 +21,7 @@ export function ItemLoading<Data>({ guid, state, children }: { guid: string; sta
   return (
     <ViewArrival view={guid}>
       <div className="rw-portfolio">
-        {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+        {state.kind === 'loading' && <Skeleton rows={8} />}
         {state.kind === 'failed' && (isMissing(state.cause)
           ? <EmptyState title={t('items.gone')} hint={t('items.goneHint')} action={<Link className="rw-link-button" to={PORTFOLIOS_PATH}>{t('items.toPortfolios')}</Link>} />
           : <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />)}

@@ -40,7 +40,7 @@ export function ItemPanel<Item>({ label, list, studentGuid, isOwner, narrowed, s
         {/* Not before it is settled where it stands: it would go from under the pointer. */}
         {state.kind !== 'loading' && !(empty && !narrowed) && <div className="rw-portfolio-panel-add">{add}</div>}
       </div>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
+      {state.kind === 'loading' && <Skeleton rows={6} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (empty ? nothing : children(state.data.items))}
       <More list={list} />

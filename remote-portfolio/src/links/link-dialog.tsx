@@ -84,7 +84,7 @@ const modelOf = ({ guid, title, expiresDate, withProfile, shows, collectionGuid,
 function CollectionField({ studentGuid, value, problem, onChange }: { studentGuid: string; value: string | null; problem: string | null; onChange: (collectionGuid: string | null) => void }) {
   const { t } = useTranslation('portfolio');
   const state = useCollections(studentGuid);
-  if (state.kind === 'loading') return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
+  if (state.kind === 'loading') return <Skeleton title={false} rows={1} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   if (state.data.length === 0) return <p className="rw-portfolio-muted" role="status">{t('link.noCollections')}</p>;
   // One that was deleted since it was chosen is none.

@@ -24,7 +24,7 @@ export default function LinksPanel({ studentGuid }: { studentGuid: string }) {
           <div className="rw-portfolio-panel-add">{add}</div>
         </div>
       )}
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && links.length === 0 && <EmptyState title={t('link.empty')} hint={t('link.emptyHint')} action={add} />}
       {links.length > 0 && <ul className="rw-portfolio-tiles">{links.map((link) => <li key={link.secretLinkGuid}><Tile link={link} /></li>)}</ul>}

@@ -17,7 +17,7 @@ export default function FoundItems({ searchText }: { searchText: string }) {
   return (
     <section className="rw-portfolio-panel" aria-labelledby="found-items">
       <h3 id="found-items" className="rw-portfolio-card-title">{t('found.items')}</h3>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.items.length === 0 && <p className="rw-portfolio-muted" role="status">{t('found.none')}</p>}
       {state.kind === 'ready' && state.data.items.length > 0 && (

@@ -63,7 +63,7 @@ function TilesLoading() {
   const { t } = useTranslation('portfolio');
   return (
     <div className="rw-portfolio-tiles" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5, 6].map((tile) => <div key={tile} className="rw-card rw-portfolio-tile"><Skeleton active avatar paragraph={{ rows: 3 }} /></div>)}
+      {[1, 2, 3, 4, 5, 6].map((tile) => <div key={tile} className="rw-card rw-portfolio-tile"><Skeleton avatar="circle" rows={3} /></div>)}
     </div>
   );
 }

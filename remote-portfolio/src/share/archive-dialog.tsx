@@ -21,7 +21,7 @@ export default function ArchiveDialog({ turn, open, onClose }: { turn: number; o
     <Modal open={open} title={t('archive.title')} width={WIDTH} onCancel={onClose} footer={null}>
       <div className="rw-portfolio-archive">
         <p>{t('archive.text')}</p>
-        {state.kind === 'loading' && <div role="status" aria-label={t('archive.making')}><Skeleton active title={false} paragraph={{ rows: 2 }} /></div>}
+        {state.kind === 'loading' && <div role="status" aria-label={t('archive.making')}><Skeleton title={false} rows={2} /></div>}
         {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
         {state.kind === 'ready' && (
           <>

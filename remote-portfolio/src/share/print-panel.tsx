@@ -13,7 +13,7 @@ import { useWhole, type Talk, type Whole } from './use-whole';
 /** The whole portfolio, as far as the person sees it, on one sheet, to be printed or kept as PDF (docs/decisions/0026). */
 export default function PrintPanel({ profile }: { profile: StudentProfile }) {
   const state = useWhole(profile.studentGuid);
-  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (state.kind === 'loading') return <Skeleton rows={12} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   return <Sheet profile={profile} whole={state.data} />;
 }

@@ -77,7 +77,7 @@ export default function TagDialog({ tag, open, onClose }: { tag: TagItem | null;
       <Field label={t('tags.color')} required problem={problemOf('tagColorsPresetId')} group>
         {({ 'aria-labelledby': labelledby }) => (
           <div className="rw-portfolio-colors" role="radiogroup" aria-labelledby={labelledby}>
-            {colors.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+            {colors.kind === 'loading' && <Skeleton title={false} rows={2} />}
             {colors.kind === 'failed' && <Problem cause={colors.cause} onRetry={colors.retry} retrying={colors.retrying} />}
             {presets.map(({ id, backgroundColor, textColor }, index) => (
               <label key={id} className="rw-portfolio-color">

@@ -42,7 +42,7 @@ export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetPro
         <SearchBox label={t('tags.search')} debounceMs={0} value={searched} onSearch={setSearched} />
         <Button icon={<Plus size={16} aria-hidden />} onClick={() => dialog.show({ tag: null })}>{t('tags.add')}</Button>
       </div>
-      {state.kind === 'loading' && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {state.kind === 'loading' && <Skeleton title={false} rows={3} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && items.length === 0 && <p className="rw-portfolio-muted" role="status">{t(searched === '' ? 'tags.none' : 'tags.nothingFound')}</p>}
       {items.length > 0 && (

@@ -38,7 +38,7 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
 
   return (
     <section className="rw-portfolio-comments" aria-label={label}>
-      {view.latest.kind === 'loading' && <div role="status" aria-label={t('loading')}><Skeleton active avatar paragraph={{ rows: 1 }} /></div>}
+      {view.latest.kind === 'loading' && <div role="status" aria-label={t('loading')}><Skeleton avatar="circle" rows={1} /></div>}
       {view.latest.kind === 'failed' && <Problem cause={view.latest.cause} onRetry={() => void thread.load()} />}
       {view.older === 'failed' && <MoreFailed onRetry={() => void thread.loadOlder()} />}
       {view.thread.hasOlder && view.older !== 'failed' && <Button type="link" size="small" loading={view.older === 'loading'} onClick={() => void thread.loadOlder()}>{t('comments.older')}</Button>}

@@ -41,7 +41,7 @@ function Shown({ source, teacher, label }: { source: FeedbackSource; teacher: bo
         <h3>{t('feedback.title')}</h3>
         {teacher && <Button size="small" icon={<MessageSquareQuote size={16} aria-hidden />} onClick={() => dialog.show({ feedback: null })}>{t('feedback.add')}</Button>}
       </div>
-      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 1 }} />}
+      {state.kind === 'loading' && <Skeleton avatar="circle" rows={1} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.length === 0 && <p className="rw-portfolio-muted">{t(teacher ? 'feedback.noneTeacher' : 'feedback.none')}</p>}
       {state.kind === 'ready' && state.data.length > 0 && (

@@ -15,7 +15,7 @@ export default function TimelinePanel({ studentGuid }: { studentGuid: string }) 
   const { state } = list;
   return (
     <section className="rw-portfolio-panel" aria-label={t('timeline')}>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton rows={8} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.items.length === 0 && <EmptyState title={t('items.empty')} hint={t('timelineOf.emptyHint')} />}
       {state.kind === 'ready' && state.data.items.length > 0 && (

@@ -16,7 +16,7 @@ export default function SharedPortfolioPage() {
   const { state, files } = useShared(hash.slice(1));
   return (
     <div className="rw-portfolio">
-      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 8 }} />}
+      {state.kind === 'loading' && <Skeleton avatar="circle" rows={8} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && state.data.kind !== 'open' && <EmptyState title={t(`shared.${state.data.kind}`)} hint={t(`shared.${state.data.kind}Hint`)} />}
       {state.kind === 'ready' && state.data.kind === 'open' && <FileAccessProvider value={files}><Shown portfolio={state.data.portfolio} /></FileAccessProvider>}

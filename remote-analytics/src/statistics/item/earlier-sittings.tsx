@@ -35,7 +35,7 @@ export function EarlierSittings({ examGuid, questionGuid, title, children }: { e
       </div>
       {children}
       <h4>{t('earlier.title')}</h4>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 3 }} />}
+      {state.kind === 'loading' && <Skeleton rows={3} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (state.data.sittings.length === 0
         ? <p className="rw-analytics-muted">{t('earlier.none')}</p>

@@ -17,7 +17,7 @@ export function ScoresTable({ examGuid, metrics, items }: { examGuid: string; me
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
   const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: TABLE_PAGE_SIZE as number });
   const state = useScores(examGuid, metrics, { from: (page - 1) * pageSize, take: pageSize });
-  if (state.kind === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (state.kind === 'loading') return <Skeleton rows={8} />;
   if (state.kind === 'failed') return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   const scoreOf = ({ scores }: Row, { question: { questionGuid } }: RatedItem) => scores.find((score) => score.questionGuid === questionGuid);
   const shown = (row: Row, item: RatedItem) => {

@@ -66,7 +66,7 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
           {conversation === null && <><div className="rw-messaging-list-frame"><UnsendableTexts groupGuid={groupGuid} /></div><div className="rw-messaging-foot"><ClosedNote reason="removed" groupGuid={groupGuid} /></div></>}
           {conversation === undefined && (failed
             ? <Problem cause={failed.cause} onRetry={ask} />
-            : <div className="rw-messaging-list-frame" aria-busy aria-label={t('chat.title')}><div className="rw-messaging-list-content"><Skeleton active paragraph={{ rows: 4 }} /></div></div>)}
+            : <div className="rw-messaging-list-frame" aria-busy aria-label={t('chat.title')}><div className="rw-messaging-list-content"><Skeleton rows={4} /></div></div>)}
           {conversation && <OpenBox key={groupGuid} conversation={conversation} focused={focused} finding={finding} onFound={() => setFinding(false)} />}
         </>
       )}
@@ -131,7 +131,7 @@ interface MessagesPartProps {
 }
 
 function MessagesPart({ conversation, first, list, pointedAt, onRetry, onDelete }: MessagesPartProps) {
-  if (first.kind === 'loading') return <div className="rw-messaging-list-frame" aria-busy><div className="rw-messaging-list-content"><Skeleton active paragraph={{ rows: 4 }} /></div></div>;
+  if (first.kind === 'loading') return <div className="rw-messaging-list-frame" aria-busy><div className="rw-messaging-list-content"><Skeleton rows={4} /></div></div>;
   if (first.kind === 'failed') return <div className="rw-messaging-list-frame rw-messaging-failed"><Problem cause={first.cause} onRetry={onRetry} /></div>;
   return <Messages conversation={conversation} list={list} pointedAt={pointedAt} onDelete={onDelete} />;
 }

@@ -39,7 +39,7 @@ export default function FindPanel({ conversation: { groupGuid, title }, onFound 
     <div className="rw-messaging-find">
       <div className="rw-messaging-panel-search"><SearchBox label={t('chat.find.label', { name: title })} placeholder={t('chat.find.open')} minLength={CHAT_SEARCH.fewest} onSearch={setSearched} /></div>
       <div className="rw-messaging-panel-body" aria-busy={found.kind === 'loading'}>
-        {found.kind === 'loading' && <Skeleton active paragraph={{ rows: 3 }} />}
+        {found.kind === 'loading' && <Skeleton rows={3} />}
         {found.kind === 'failed' && <Problem cause={found.cause} onRetry={() => setTurn(turn + 1)} />}
         {found.kind === 'ready' && found.messages.length === 0 && <p className="rw-messaging-list-begin" role="status">{t('chat.find.none')}</p>}
         {found.kind === 'ready' && found.messages.length > 0 && (

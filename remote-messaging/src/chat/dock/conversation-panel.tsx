@@ -51,7 +51,7 @@ function OwnConversations({ onOpen }: { onOpen: (groupGuid: string) => void }) {
   const { t } = useTranslation('messaging');
   const chat = useChat();
   const { conversations, first, hasMore, more } = useWatched(chat.book);
-  if (first.kind === 'loading' && conversations.length === 0) return <div className="rw-messaging-panel-wait"><Skeleton active avatar paragraph={{ rows: 3 }} /></div>;
+  if (first.kind === 'loading' && conversations.length === 0) return <div className="rw-messaging-panel-wait"><Skeleton avatar="circle" rows={3} /></div>;
   if (first.kind === 'failed' && conversations.length === 0) return <Problem cause={first.cause} onRetry={() => void chat.book.load()} />;
   if (conversations.length === 0) return <EmptyState title={t('chat.none')} hint={t('chat.noneHint')} />;
   return (

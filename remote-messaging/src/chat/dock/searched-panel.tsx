@@ -19,7 +19,7 @@ export function SearchedPanel({ searched, onOpen }: { searched: string; onOpen: 
     const [conversations, people] = await Promise.all([api('GET Chats/Get', { query }), api('GET Chats/GetPeople', { query })]);
     return { conversations: dataOf(conversations), people: dataOf(people) };
   }, { keepPreviousData: true, revalidateOnFocus: false }));
-  if (found.kind === 'loading') return <div className="rw-messaging-panel-wait"><Skeleton active avatar paragraph={{ rows: 3 }} /></div>;
+  if (found.kind === 'loading') return <div className="rw-messaging-panel-wait"><Skeleton avatar="circle" rows={3} /></div>;
   if (found.kind === 'failed') return <Problem cause={found.cause} onRetry={found.retry} retrying={found.retrying} />;
   const { people: everybody } = found.data;
   // What was found is shown as it is now: read since, written in, or the person's no more.

@@ -49,7 +49,7 @@ export default function MembersDialog({ conversation, open, onClose }: { convers
     <Modal open={open} title={t('chat.members.title', { name: title })} width={WIDTH} footer={null} onCancel={onClose}>
       <div className="rw-messaging-members" style={MEMBERS_SIZES}>
         {isOwner && <Button block icon={<UserPlus size={18} aria-hidden />} onClick={() => invite.show(true)}>{t('chat.invite.open')}</Button>}
-        {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 4 }} />}
+        {state.kind === 'loading' && <Skeleton avatar="circle" rows={4} />}
         {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
         {state.kind === 'ready' && state.data.items.length === 0 && <EmptyState title={t('chat.members.empty')} hint={isOwner ? t('chat.members.emptyHint') : undefined} />}
         {state.kind === 'ready' && state.data.items.length > 0 && (

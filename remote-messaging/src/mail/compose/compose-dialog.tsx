@@ -41,7 +41,7 @@ export default function ComposeDialog({ wanted, open, onClose, onNamed, onDraft 
   if (session.kind === 'ready') return <Compose key={session.keeper.composition.replyOnGuid ?? 'mail'} session={session} title={title} answered={wanted.kind === 'reply' ? wanted.answered : null} offer={wanted.kind === 'new'} open={open} onClose={onClose} onDraft={onDraft} />;
   return (
     <FullScreenDialog open={open} title={title} onClose={onClose}>
-      {session.kind === 'failed' ? <Problem cause={session.cause} onRetry={session.retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      {session.kind === 'failed' ? <Problem cause={session.cause} onRetry={session.retry} /> : <Skeleton rows={8} />}
     </FullScreenDialog>
   );
 }

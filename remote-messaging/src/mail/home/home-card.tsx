@@ -24,7 +24,7 @@ function UnreadMails({ count }: { count: number }) {
   useMailNews();
   return (
     <Card title={<h2 className="rw-messaging-card-title">{t('mail.home.unread', { count })}</h2>} extra={<Link className="rw-link" to="/inbox">{t('mail.home.open')}</Link>}>
-      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 2 }} />}
+      {state.kind === 'loading' && <Skeleton rows={2} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (
         <ul className="rw-messaging-card-mails">

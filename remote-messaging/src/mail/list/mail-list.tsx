@@ -71,7 +71,7 @@ export function RowsLoading() {
   const { t } = useTranslation('messaging');
   return (
     <div role="status" aria-label={t('mail.loading')}>
-      {[1, 2, 3, 4, 5, 6].map((row) => <div key={row} className="rw-messaging-mail-row"><Skeleton active avatar title={{ width: '40%' }} paragraph={{ rows: 2 }} /></div>)}
+      {[1, 2, 3, 4, 5, 6].map((row) => <div key={row} className="rw-messaging-mail-row"><Skeleton avatar="circle" rows={2} /></div>)}
     </div>
   );
 }

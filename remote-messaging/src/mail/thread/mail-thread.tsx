@@ -25,7 +25,7 @@ export default function MailThread({ opened, address, acts }: MailThreadProps) {
   const { t } = useTranslation('messaging');
   const state = useMail(opened.mailGuid, opened.type);
   const back = listPath(address.place);
-  if (state.kind === 'loading') return <div role="status" aria-label={t('mail.loading')}><Skeleton active avatar paragraph={{ rows: 8 }} /></div>;
+  if (state.kind === 'loading') return <div role="status" aria-label={t('mail.loading')}><Skeleton avatar="circle" rows={8} /></div>;
   if (state.kind === 'failed') {
     // The draft of an answer does not say whether what it answers was received or sent.
     if (isMissing(state.cause) && opened.type === 'received' && address.writing?.kind === 'reply') return <Navigate to={mailPath({ ...opened, type: 'sent' }, address.place, address.writing)} replace />;

@@ -15,7 +15,7 @@ export default function RecipientsDialog({ mail, open, onClose }: { mail: Mail; 
   return (
     <Drawer open={open} onClose={onClose} title={t('mail.recipientsOf', { count: mail.delivery?.recipientsCount ?? 0 })}>
       {mail.delivery && <DeliveryText delivery={mail.delivery} />}
-      {state.kind === 'loading' && <Skeleton active avatar paragraph={{ rows: 4 }} />}
+      {state.kind === 'loading' && <Skeleton avatar="circle" rows={4} />}
       {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}
       {state.kind === 'ready' && (
         <ul className="rw-messaging-people">

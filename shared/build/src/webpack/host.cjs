@@ -80,7 +80,6 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
         minSize: 30_000,
         cacheGroups: {
           react: { name: 'react', chunks: 'initial', enforce: true, priority: 20, test: packages(['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'swr', 'i18next', 'react-i18next', 'use-sync-external-store']) },
-          antd: { name: 'antd', chunks: 'initial', enforce: true, priority: 10, test: packages(['antd', '@rc-component', '@ant-design', '@emotion', '@babel', 'stylis', 'clsx']) },
         },
       },
     },

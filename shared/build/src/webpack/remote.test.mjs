@@ -87,7 +87,7 @@ describe('createRemoteConfig', () => {
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(150_000);
     const code = scripts.map(({ path: name }) => built('b1', name).toString()).join();
     expect(code).not.toContain('useSyncExternalStore only works');
-    expect(code).not.toContain('ant-btn');
+    expect(code).not.toContain('rw-button-icon-only');
   });
 
   it('makes the same files of the same sources, and names of their own for another build', async () => {

@@ -1,5 +1,8 @@
-import { theme } from 'antd';
+import { useMemo } from 'react';
+import { useKitSettings } from '../core/kit-settings';
 import { mix } from '../core/theme/contrast';
+import { paletteOf } from '../core/theme/palette';
+import { TYPE } from '../core/theme/tokens';
 
 /** What a colour says; words say the same. */
 export type Tone = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'muted';
@@ -9,7 +12,10 @@ export interface ChartColors { readonly tones: Readonly<Record<Tone, string>>; r
 
 /** Colours of the theme for what is drawn without CSS. */
 export function useChartColors(): ChartColors {
-  const { token } = theme.useToken();
-  const tones = { primary: token.colorPrimary, accent: token.colorInfo, success: token.colorSuccess, warning: token.colorWarning, danger: token.colorError, muted: mix(token.colorTextSecondary, token.colorBgContainer, 0.5) };
-  return { tones, ink: token.colorText, muted: token.colorTextSecondary, line: token.colorSplit, surface: token.colorBgContainer, font: token.fontFamily };
+  const { mode, colors } = useKitSettings();
+  return useMemo(() => {
+    const { primary, info, success, warning, danger, ink, muted, line, surface } = paletteOf(mode, colors);
+    const tones = { primary, accent: info, success, warning, danger, muted: mix(muted, surface, 0.5) };
+    return { tones, ink, muted, line, surface, font: TYPE.family };
+  }, [mode, colors]);
 }

@@ -1,8 +1,12 @@
 import type { ConfirmOptions } from '@riwaq/contract';
-import { Button, Modal } from 'antd';
+import { Modal as AntModal } from 'antd';
+import { Button } from './button';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import { OWN_RETURN, useFocusReturn } from './use-focus-return';
+
+const Modal = scoped(AntModal);
 
 export interface ConfirmDialogProps {
   options: ConfirmOptions;

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from './button';
 import { FileClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from './relative-time';

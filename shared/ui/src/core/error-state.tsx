@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from './button';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

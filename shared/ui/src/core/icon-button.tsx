@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from 'antd';
+import { Button, type ButtonProps } from './button';
 import { forwardRef, type ReactNode } from 'react';
 import { tip } from './tooltip';
 

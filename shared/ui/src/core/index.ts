@@ -1,11 +1,15 @@
 /** What every page uses; the host loads it with itself. */
-export { Badge, Button, Flex, Space, Spin, Tag } from 'antd';
+export { Button } from './button';
+export type { ButtonProps } from './button';
+export { Spin } from './spin';
+export { Tag } from './tag';
+export type { TagProps } from './tag';
 export { isolates } from './isolates';
 export { LongList } from './long-list';
 export type { LongListProps } from './long-list';
 export { Clamped } from './clamped';
 export { LongText } from './long-text';
-export type { ButtonProps, DropdownProps, MenuProps } from 'antd';
+export type { DropdownProps, MenuProps } from 'antd';
 export { Card } from './card';
 export type { CardProps } from './card';
 export { Choices } from './choices';

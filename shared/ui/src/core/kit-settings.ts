@@ -1,8 +1,16 @@
 import type { Language } from '@riwaq/contract';
 import { createContext, useContext } from 'react';
+import type { UniversityColors } from './theme/palette';
 import type { Mode } from './theme/tokens';
 
-export interface KitSettings { language: Language; mode: Mode; timeZone?: string; fileOrigins: readonly string[] }
+export interface KitSettings {
+  language: Language;
+  mode: Mode;
+  /** The university's own; default the product's. */
+  colors?: UniversityColors;
+  timeZone?: string;
+  fileOrigins: readonly string[];
+}
 
 export const NO_ORIGINS: readonly string[] = [];
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from './button';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type MutableRefObject } from 'react';
 import { useTranslation } from 'react-i18next';

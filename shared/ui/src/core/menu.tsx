@@ -1,4 +1,5 @@
-import { Skeleton, type DropdownProps, type MenuProps } from 'antd';
+import { type DropdownProps, type MenuProps } from 'antd';
+import { Skeleton } from './skeleton';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { later, useLater } from './later';
 import { pressedKey } from './pressed-key';
@@ -91,5 +92,5 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
 /** A list of choices or places. */
 export function Menu(props: MenuProps) {
   const loaded = useLater(menus);
-  return loaded ? <loaded.Menu {...props} /> : <Skeleton active title={false} paragraph={{ rows: props.items?.length ?? 3 }} />;
+  return loaded ? <loaded.Menu {...props} /> : <Skeleton title={false} rows={props.items?.length ?? 3} />;
 }

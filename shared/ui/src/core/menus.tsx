@@ -1,8 +1,9 @@
-import { Dropdown as AntDropdown, type DropdownProps } from 'antd';
+import { Dropdown as AntDropdown, Menu as AntMenu, type DropdownProps } from 'antd';
 import { cloneElement, forwardRef, useImperativeHandle, useRef, type ReactElement, type RefAttributes, type RefObject } from 'react';
+import { AntdScope, scoped } from '../antd/scope';
 
 /** The code of menus: a sixth of the core, and no page shows one before somebody has signed in. */
-export { Menu } from 'antd';
+export const Menu = scoped(AntMenu);
 
 interface Focusable { focus(): void }
 
@@ -21,5 +22,9 @@ OpenMenu.displayName = 'OpenMenu';
 export function Dropdown(props: DropdownProps) {
   const open = useRef(false);
   open.current = props.open ?? false;
-  return <AntDropdown {...props} popupRender={(menu) => <OpenMenu open={open}>{menu as ReactElement}</OpenMenu>} />;
+  return (
+    <AntdScope>
+      <AntDropdown {...props} popupRender={(menu) => <OpenMenu open={open}>{menu as ReactElement}</OpenMenu>} />
+    </AntdScope>
+  );
 }

@@ -1,12 +1,10 @@
-import { ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { classes } from './classes';
-import { useKitSettings } from './kit-settings';
-import { antdTheme } from './theme/antd-theme';
-import { paletteOf } from './theme/palette';
+import { KitSettingsContext, useKitSettings } from './kit-settings';
 
-/** A sheet of paper: what is meant to be printed stands in light colours, whatever the theme is. */
+/** A sheet of paper: prints in the product's light colours, whatever the theme on the screen. */
 export function Paper({ className, children }: { className?: string; children: ReactNode }) {
-  const { language } = useKitSettings();
-  return <ConfigProvider theme={antdTheme('light', language, paletteOf('light'))}><article className={classes('rw-paper', className)}>{children}</article></ConfigProvider>;
+  const settings = useKitSettings();
+  const light = useMemo(() => ({ ...settings, mode: 'light' as const, colors: undefined }), [settings]);
+  return <KitSettingsContext.Provider value={light}><article className={classes('rw-paper', className)}>{children}</article></KitSettingsContext.Provider>;
 }

@@ -1,15 +1,10 @@
 import { directionOf, type Language } from '@riwaq/contract';
-import { ConfigProvider } from 'antd';
-import { ChevronDown } from 'lucide-react';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { KitSettingsContext, NO_ORIGINS } from './kit-settings';
-import { ANTD_LOCALES } from './locale';
-import { antdTheme } from './theme/antd-theme';
 import { paletteOf, tint, type UniversityColors } from './theme/palette';
 import type { Mode } from './theme/tokens';
 import { Tooltips } from './tooltip';
 import { Confirmations } from './use-confirm';
-import { useMediaQuery } from './use-media-query';
 
 export interface RiwaqProviderProps {
   language: Language;
@@ -20,29 +15,19 @@ export interface RiwaqProviderProps {
   timeZone?: string;
   /** Origins other than the page's own that the university's files come from: what rich texts show of any other is a link. */
   fileOrigins?: readonly string[];
-  /** Nonce of the Content-Security-Policy for styles. */
-  nonce?: string;
   children: ReactNode;
 }
-
-/** antd's own icon has an English name. */
-const SELECT = { suffixIcon: <ChevronDown size={16} aria-hidden /> };
 
 /**
  * Direction, language, colours and texts for everything inside. Sets `lang`, `dir` and `data-theme` of the
  * document, on which the CSS variables depend.
  */
-export function RiwaqProvider({ language, mode, colors, timeZone, fileOrigins = NO_ORIGINS, nonce, children }: RiwaqProviderProps) {
+export function RiwaqProvider({ language, mode, colors, timeZone, fileOrigins = NO_ORIGINS, children }: RiwaqProviderProps) {
   const direction = directionOf(language);
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const primary = colors?.primary;
   const accent = colors?.accent;
   const palette = useMemo(() => paletteOf(mode, { primary, accent }), [mode, primary, accent]);
-  const theme = useMemo(() => {
-    const base = antdTheme(mode, language, palette);
-    return { ...base, token: { ...base.token, motion: !still } };
-  }, [mode, language, palette, still]);
-  const settings = useMemo(() => ({ language, mode, timeZone, fileOrigins }), [language, mode, timeZone, fileOrigins]);
+  const settings = useMemo(() => ({ language, mode, colors: { primary, accent }, timeZone, fileOrigins }), [language, mode, primary, accent, timeZone, fileOrigins]);
 
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -62,18 +47,9 @@ export function RiwaqProvider({ language, mode, colors, timeZone, fileOrigins = 
   }, [language, direction, mode, primary, accent, palette]);
 
   return (
-    <ConfigProvider
-      theme={theme}
-      direction={direction}
-      locale={ANTD_LOCALES[language]}
-      csp={nonce ? { nonce } : undefined}
-      button={{ autoInsertSpace: false }}
-      select={SELECT}
-    >
-      <KitSettingsContext.Provider value={settings}>
-        <Confirmations>{children}</Confirmations>
-        <Tooltips />
-      </KitSettingsContext.Provider>
-    </ConfigProvider>
+    <KitSettingsContext.Provider value={settings}>
+      <Confirmations>{children}</Confirmations>
+      <Tooltips />
+    </KitSettingsContext.Provider>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from './button';
 import { RotateCw } from 'lucide-react';
 import { useRef, useState, type ReactNode, type TouchEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { Button, Spin } from 'antd';
+import { Button } from './button';
+import { Spin } from './spin';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 

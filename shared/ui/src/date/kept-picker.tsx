@@ -41,7 +41,7 @@ const POPUP = 'rw-picker';
 interface Refusal { text: string; why: 'notDate' | 'before' | 'after' }
 
 /** What sends a form. */
-const SAVES = 'button.ant-btn-primary, [type=submit]';
+const SAVES = 'button:is(.rw-button-primary, .ant-btn-primary), [type=submit]';
 
 /** Withholds a click on what sends a form; one on anything else does what it does. */
 function withholdSaving(event: MouseEvent): void {

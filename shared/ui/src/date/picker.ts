@@ -4,6 +4,7 @@ import dayjsConfig from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ar';
+import { scoped } from '../antd/scope';
 import { formatDateTime } from '../core/date-time';
 import { parseShownDate } from './shown-date';
 
@@ -26,4 +27,4 @@ export const dates: GenerateConfig<Dayjs> = {
   },
 };
 
-export const Picker = DatePicker.generatePicker<Dayjs>(dates);
+export const Picker = scoped(DatePicker.generatePicker<Dayjs>(dates));

@@ -1,5 +1,5 @@
 /** What is read. */
-export { Alert, Descriptions, Divider, Segmented, Tabs } from 'antd';
+export { Alert, Descriptions, Divider, Segmented, Tabs } from './shown';
 export type { AlertProps, DescriptionsProps, SegmentedProps, TabsProps } from 'antd';
 export { Rate } from './rate';
 export type { RateProps } from './rate';

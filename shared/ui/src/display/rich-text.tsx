@@ -1,5 +1,5 @@
 import { LAYOUT } from '@riwaq/api';
-import { Button } from 'antd';
+import { Button } from '../core/button';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

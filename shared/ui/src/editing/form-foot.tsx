@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from '../core/button';
 import { useTranslation } from 'react-i18next';
 import { CancelButton } from '../overlay/cancel-button';
 

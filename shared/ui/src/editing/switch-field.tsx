@@ -1,5 +1,8 @@
 import { useId } from 'react';
-import { Switch } from 'antd';
+import { Switch as PlainSwitch } from 'antd';
+import { scoped } from '../antd/scope';
+
+const Switch = scoped(PlainSwitch);
 
 interface SwitchFieldProps { label: string; hint?: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
 

@@ -1,8 +1,11 @@
-import { Popover } from 'antd';
+import { Popover as PlainPopover } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import type { ColorName } from './choices';
 import { Tool } from './tool';
+
+const Popover = scoped(PlainPopover);
 
 export interface ColorMenuProps {
   label: string;

@@ -1,8 +1,11 @@
-import { Input } from 'antd';
+import { Input as PlainInput } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import { onEnter } from '../core/pressed-key';
 import { Modal } from '../overlay/modal';
+
+const Input = scoped(PlainInput);
 
 export interface DescribeDialogProps { initial: string; onSave: (alt: string) => void; onClose: () => void }
 

@@ -1,10 +1,11 @@
 import { UPLOAD, type TextDirection } from '@riwaq/api';
-import { Alert, Tabs } from 'antd';
+import { Alert as PlainAlert, Tabs as PlainTabs } from 'antd';
 import BraftEditor, { EditorState } from 'braft-editor';
 import { ContentUtils } from 'braft-utils';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import { classes } from '../core/classes';
 import { useKitSettings } from '../core/kit-settings';
 import { useBeforeLeaving } from '../core/use-before-leaving';
@@ -30,6 +31,9 @@ import { Toolbar } from './toolbar';
 import { useEditorMentions } from './use-editor-mentions';
 import { useEditorMedia } from './use-editor-media';
 import './editor.css';
+
+const Alert = scoped(PlainAlert);
+const Tabs = scoped(PlainTabs);
 
 declare module 'braft-editor' {
   /** There at run time, missing in its own types. */

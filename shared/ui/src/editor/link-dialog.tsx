@@ -1,9 +1,13 @@
 import { RICH_TEXT } from '@riwaq/api';
-import { Button, Input } from 'antd';
+import { Input as PlainInput } from 'antd';
+import { scoped } from '../antd/scope';
+import { Button } from '../core/button';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onEnter } from '../core/pressed-key';
 import { Modal } from '../overlay/modal';
+
+const Input = scoped(PlainInput);
 
 export interface LinkDialogProps {
   /** Text and address to begin with; without a text the address stands for it. */

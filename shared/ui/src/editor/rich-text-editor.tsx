@@ -62,7 +62,7 @@ export function RichTextEditor({ minHeight = 320, onChange, onBusy, findMentiona
   if (surface.kind === 'loading') {
     return (
       <div className="rw-editor rw-editor-loading" role="status" aria-label={t('loading')} style={{ minBlockSize: minHeight + 48 }}>
-        <Skeleton active title={{ width: '100%' }} paragraph={{ rows: 4 }} />
+        <Skeleton rows={4} />
       </div>
     );
   }

@@ -1,7 +1,10 @@
-import { Dropdown } from 'antd';
+import { Dropdown as PlainDropdown } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { scoped } from '../antd/scope';
 import { Tool } from './tool';
+
+const Dropdown = scoped(PlainDropdown);
 
 export interface ToolMenuProps {
   label: string;

@@ -1,6 +1,7 @@
 import { Camera as CameraIcon, CameraOff, CircleAlert, ShieldCheck, SwitchCamera } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button, Spin } from 'antd';
+import { Button } from '../core/button';
+import { Spin } from '../core/spin';
 import { Modal } from '../overlay';
 import { takePicture } from './camera/take-picture';
 import { useCamera, type NoCamera } from './camera/use-camera';

@@ -1,10 +1,13 @@
 import { CHIPS_SHOWN } from '@riwaq/api';
-import { Tag } from 'antd';
+import { Tag as PlainTag } from 'antd';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './form.css';
+import { scoped } from '../antd/scope';
 import { UserText } from '../core/user-text';
+
+const Tag = scoped(PlainTag);
 
 export interface Chip { key: string; label: string }
 

@@ -1,5 +1,5 @@
 /** What a person fills in. */
-export { Checkbox, Form, Radio, Switch } from 'antd';
+export { Checkbox, Form, Radio, Switch } from './choices';
 export type { FormInstance, FormProps, SelectProps } from 'antd';
 export { AudiencePicker } from './audience-picker';
 export type { AudiencePickerProps, AudienceValue, ChosenLevel } from './audience-picker';

@@ -1,5 +1,6 @@
 import { InputNumber as AntInputNumber, type InputNumberProps } from 'antd';
 import { forwardRef, type ComponentRef } from 'react';
+import { AntdScope } from '../antd/scope';
 import { parseTypedNumber } from './numerals';
 
 /** What was typed, for antd: an emptied field is empty, and what is no number changes nothing. */
@@ -11,6 +12,6 @@ function parse(typed: string | undefined): number {
 
 /** A number; Arabic-Indic digits are accepted. `onChange` tells null of an emptied field. */
 export const InputNumber = forwardRef<ComponentRef<typeof AntInputNumber>, InputNumberProps<number>>(function InputNumber(props, ref) {
-  return <AntInputNumber<number> inputMode="decimal" parser={parse} {...props} ref={ref} />;
+  return <AntdScope><AntInputNumber<number> inputMode="decimal" parser={parse} {...props} ref={ref} /></AntdScope>;
 });
 export type { InputNumberProps };

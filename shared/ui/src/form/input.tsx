@@ -1,21 +1,22 @@
 import { Input as AntInput, type InputProps, type InputRef } from 'antd';
 import type { TextAreaProps, TextAreaRef } from 'antd/es/input/TextArea';
 import { forwardRef } from 'react';
+import { AntdScope, scoped } from '../antd/scope';
 import { useFieldDirection } from '../core/use-direction';
 
 const Field = forwardRef<InputRef, InputProps>(function Input(props, ref) {
   const dir = useFieldDirection(props.value);
-  return <AntInput dir={dir} {...props} ref={ref} />;
+  return <AntdScope><AntInput dir={dir} {...props} ref={ref} /></AntdScope>;
 });
 
 const TextArea = forwardRef<TextAreaRef, TextAreaProps>(function TextArea(props, ref) {
   const dir = useFieldDirection(props.value);
-  return <AntInput.TextArea dir={dir} {...props} ref={ref} />;
+  return <AntdScope><AntInput.TextArea dir={dir} {...props} ref={ref} /></AntdScope>;
 });
 
 /**
  * A line of text whose direction comes from all of its letters; `TextArea` for several lines, `Password` for a secret.
  * The text is always given by `value`.
  */
-export const Input = Object.assign(Field, { TextArea, Password: AntInput.Password });
+export const Input = Object.assign(Field, { TextArea, Password: scoped(AntInput.Password) });
 export type { InputProps, InputRef, TextAreaProps, TextAreaRef };

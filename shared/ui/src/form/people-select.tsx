@@ -1,5 +1,5 @@
 import { CHIPS_SHOWN, foldForSearch } from '@riwaq/api';
-import { Button } from 'antd';
+import { Button } from '../core/button';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Load } from '../core/use-load';

@@ -4,6 +4,7 @@ import type { DefaultOptionType } from 'antd/es/select';
 import { CircleX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AntdScope } from '../antd/scope';
 import { classes } from '../core/classes';
 import { usePageDirection } from '../core/use-direction';
 
@@ -27,10 +28,12 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
   const directed = useMemo(() => options && withDirections(options, page), [options, page]);
   const clear = { clearIcon: <CircleX size={16} aria-hidden />, label: t('select.clear') };
   return (
-    <AntdSelect<Value, Option>
-      {...props}
-      {...(directed && { options: directed })}
-      allowClear={allowClear === true ? clear : allowClear ?? false}
-    />
+    <AntdScope>
+      <AntdSelect<Value, Option>
+        {...props}
+        {...(directed && { options: directed })}
+        allowClear={allowClear === true ? clear : allowClear ?? false}
+      />
+    </AntdScope>
   );
 }

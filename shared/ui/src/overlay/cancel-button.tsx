@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from '../core/button';
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

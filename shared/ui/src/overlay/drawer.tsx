@@ -1,12 +1,15 @@
 import { directionOf } from '@riwaq/contract';
-import { Drawer as AntDrawer, type DrawerProps as AntDrawerProps } from 'antd';
+import { Drawer as PlainDrawer, type DrawerProps as AntDrawerProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import { useKitSettings } from '../core/kit-settings';
 import { OWN_RETURN } from '../core/use-focus-return';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
+
+const AntDrawer = scoped(PlainDrawer);
 
 export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose'> {
   onClose?: () => void;

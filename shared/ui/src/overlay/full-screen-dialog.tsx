@@ -1,13 +1,16 @@
-import { Modal as AntModal } from 'antd';
+import { Modal as PlainModal } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import { OWN_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
 import './overlay.css';
+
+const AntModal = scoped(PlainModal);
 
 export interface FullScreenDialogProps {
   open: boolean;

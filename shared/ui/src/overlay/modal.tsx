@@ -1,12 +1,15 @@
-import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
+import { Modal as PlainModal, type ModalProps as AntModalProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import { OWN_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
 import './overlay.css';
+
+const AntModal = scoped(PlainModal);
 
 export interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
   /** The person wants out: by Escape, by the cross, by the backdrop or by Cancel. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from 'antd';
+import { Button } from '../core/button';
 
 /** The next page of a list could not be had. */
 export function MoreFailed({ onRetry }: { onRetry: () => void }) {

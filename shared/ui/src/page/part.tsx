@@ -1,7 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RetryBoundary, useVisitor } from '@riwaq/contract';
-import { Button, Spin } from 'antd';
+import { Button } from '../core/button';
+import { Spin } from '../core/spin';
 import { ErrorState } from '../core/error-state';
 import { Skeleton } from '../core/skeleton';
 
@@ -29,7 +30,7 @@ export function InlinePart({ rows, children }: { rows: number; children: ReactNo
   const { t } = useTranslation('kit');
   return (
     <PartBoundary failed={(retry) => <div className="rw-more" role="alert">{t('part.failed')}<Button size="small" onClick={retry}>{t('retry')}</Button></div>}>
-      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows }} />}>{children}</Suspense>
+      <Suspense fallback={<Skeleton title={false} rows={rows} />}>{children}</Suspense>
     </PartBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { PHOTO_EXTENSIONS } from '@riwaq/api';
-import { Button } from 'antd';
+import { Button } from '../core/button';
 import { PersonAvatar } from '../core/person-avatar';
 import { afterKey, moved, squareOf, within, ZOOM, type Cut, type Size } from './cut';
 import { usePhotoTexts } from './use-photo-texts';

@@ -3,6 +3,7 @@ import { Table, type TableProps } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AntdScope } from '../antd/scope';
 import { EmptyState } from '../core/empty-state';
 import { useMediaQuery } from '../core/use-media-query';
 import { Pagination } from './pagination';
@@ -41,23 +42,25 @@ export function DataTable<Row extends object>({ label, rows, columns, pageSizes,
   const cut = paging === undefined ? filtered.slice((page - 1) * pageSize, page * pageSize) : filtered;
 
   return (
-    <div className="rw-table" role="group" aria-label={label}>
-      {sortable.length > 0 && <RowOrder label={label} columns={sortable} order={order} onChange={setOrder} />}
-      {phone ? <RowCards rows={cut} columns={columns} {...rest} /> : (
-        <Table<Row>
-          {...rest}
-          locale={{ emptyText: <EmptyState title={t('nothing')} />, ...rest.locale }}
-          columns={columns}
-          dataSource={rows as Row[]}
-          scroll={{ x: true, ...rest.scroll }}
-          pagination={paging === undefined ? { current: page, pageSize, placement: ['none'] } : false}
-          onChange={(pagination, filters, sorter, extra) => {
-            setShownRows(paging === undefined ? extra.currentDataSource : null);
-            onChange?.(pagination, filters, sorter, extra);
-          }}
-        />
-      )}
-      {paging !== false && total > 0 && <Pagination label={label} page={page} pageSize={pageSize} total={total} {...(pageSizes && { sizes: pageSizes })} onChange={turn} />}
-    </div>
+    <AntdScope>
+      <div className="rw-table" role="group" aria-label={label}>
+        {sortable.length > 0 && <RowOrder label={label} columns={sortable} order={order} onChange={setOrder} />}
+        {phone ? <RowCards rows={cut} columns={columns} {...rest} /> : (
+          <Table<Row>
+            {...rest}
+            locale={{ emptyText: <EmptyState title={t('nothing')} />, ...rest.locale }}
+            columns={columns}
+            dataSource={rows as Row[]}
+            scroll={{ x: true, ...rest.scroll }}
+            pagination={paging === undefined ? { current: page, pageSize, placement: ['none'] } : false}
+            onChange={(pagination, filters, sorter, extra) => {
+              setShownRows(paging === undefined ? extra.currentDataSource : null);
+              onChange?.(pagination, filters, sorter, extra);
+            }}
+          />
+        )}
+        {paging !== false && total > 0 && <Pagination label={label} page={page} pageSize={pageSize} total={total} {...(pageSizes && { sizes: pageSizes })} onChange={turn} />}
+      </div>
+    </AntdScope>
   );
 }

@@ -1,10 +1,14 @@
 import { TABLE_PAGE_SIZES } from '@riwaq/api';
-import { Button, Select } from 'antd';
+import { Select as PlainSelect } from 'antd';
+import { scoped } from '../antd/scope';
+import { Button } from '../core/button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../core/use-media-query';
 import { pageButtons } from './page-buttons';
 import './table.css';
+
+const Select = scoped(PlainSelect);
 
 export interface PaginationProps {
   /** Name, where there are several in a page. */

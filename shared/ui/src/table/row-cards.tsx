@@ -25,7 +25,7 @@ function cellOf<Row extends object>(row: Row, index: number, column: ColumnType<
 /** The rows of a table as cards, a line a column. */
 export function RowCards<Row extends object>({ rows, columns, rowKey, loading, locale }: RowCardsProps<Row>) {
   const { t } = useTranslation('kit');
-  if (loading) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (loading) return <Skeleton rows={6} />;
   if (rows.length === 0) return <>{typeof locale?.emptyText === 'function' ? locale.emptyText() : locale?.emptyText ?? <EmptyState title={t('nothing')} />}</>;
   return (
     <ul className="rw-rows">

@@ -1,7 +1,11 @@
-import { Button, Select } from 'antd';
+import { Select as PlainSelect } from 'antd';
+import { scoped } from '../antd/scope';
+import { Button } from '../core/button';
 import type { ColumnType } from 'antd/es/table';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+
+const Select = scoped(PlainSelect);
 
 /** By which column rows stand, and which way. */
 export interface Order { readonly column: string; readonly way: 'ascend' | 'descend' }

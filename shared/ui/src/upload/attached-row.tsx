@@ -1,11 +1,14 @@
 import { TEXT_MAX } from '@riwaq/api';
-import { Input } from 'antd';
+import { Input as PlainInput } from 'antd';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import { IconButton } from '../core/icon-button';
 import type { AttachedFile } from './attached-file';
 import { FileIcon } from './file-icon';
 import { UserText } from '../core/user-text';
+
+const Input = scoped(PlainInput);
 
 export interface AttachedRowProps {
   file: AttachedFile;

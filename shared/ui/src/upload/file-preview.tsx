@@ -1,5 +1,5 @@
 import { useFileAccess } from '@riwaq/contract';
-import { Spin } from 'antd';
+import { Spin } from '../core/spin';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../core/error-state';
 import { useLoad } from '../core/use-load';

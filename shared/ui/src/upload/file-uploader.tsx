@@ -1,5 +1,7 @@
 import { CONTENT_FILES_MAX, formatFileSize, UPLOAD, type UploadLocation } from '@riwaq/api';
-import { Alert, Button } from 'antd';
+import { Alert as PlainAlert } from 'antd';
+import { scoped } from '../antd/scope';
+import { Button } from '../core/button';
 import { CloudUpload, X } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +13,8 @@ import { uploadLimit } from './upload-limit';
 import { useTellBusy } from './use-tell-busy';
 import { awaited, useUploads } from './use-uploads';
 import './upload.css';
+
+const Alert = scoped(PlainAlert);
 
 export interface FileUploaderProps {
   location: UploadLocation;

@@ -1,11 +1,14 @@
 import { formatFileSize } from '@riwaq/api';
-import { Progress } from 'antd';
+import { Progress as PlainProgress } from 'antd';
 import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { scoped } from '../antd/scope';
 import { IconButton } from '../core/icon-button';
 import { FileIcon } from './file-icon';
 import type { ShownUpload } from './use-uploads';
 import { UserText } from '../core/user-text';
+
+const Progress = scoped(PlainProgress);
 
 /** The state of an upload in words, and what the server said about a failure that has no words of ours. */
 function saidOf(state: Exclude<ShownUpload['state'], { kind: 'done' | 'cancelled' }>) {

@@ -1,5 +1,5 @@
 import { Bell, Moon, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
-import { Badge, Button, Card, Dropdown, Flex, IconButton, Menu, Space, Spin, Tag, Tooltip, Typography, useConfirm } from '../../../src/core';
+import { Button, Card, Dropdown, IconButton, Menu, Spin, Tag, Tooltip, Typography, useConfirm } from '../../../src/core';
 import type { GalleryPart } from '../part';
 
 function Show({ arabic }: { arabic: boolean }) {
@@ -11,11 +11,11 @@ function Show({ arabic }: { arabic: boolean }) {
   return (
     <div className="rw-gallery-grid">
       <Card title={arabic ? 'أزرار' : 'Buttons'}>
-        <Flex vertical gap={12}>
+        <div className="rw-gallery-rows">
           <div className="rw-gallery-row">
             <Button type="primary" icon={<Plus size={16} aria-hidden />}>{arabic ? 'موضوع جديد' : 'New topic'}</Button>
             <Button>{arabic ? 'إلغاء' : 'Cancel'}</Button>
-            <Button type="dashed">{arabic ? 'مسودة' : 'Draft'}</Button>
+            <Button type="text">{arabic ? 'مسودة' : 'Draft'}</Button>
             <Button type="link">{arabic ? 'المزيد' : 'More'}</Button>
           </div>
           <div className="rw-gallery-row">
@@ -25,7 +25,7 @@ function Show({ arabic }: { arabic: boolean }) {
             <Button type="primary" loading>{arabic ? 'جارٍ الحفظ' : 'Saving'}</Button>
           </div>
           <div className="rw-gallery-row">
-            <IconButton label={arabic ? 'الإشعارات: 7' : 'Notifications: 7'} icon={<Badge count={7} size="small"><Bell size={20} aria-hidden /></Badge>} />
+            <IconButton label={arabic ? 'الإشعارات: 7' : 'Notifications: 7'} icon={<Bell size={20} aria-hidden />} />
             <IconButton label={arabic ? 'المظهر' : 'Theme'} icon={<Moon size={20} aria-hidden />} />
             <Dropdown trigger={['click']} menu={{ items }}>
               <IconButton label={arabic ? 'إجراءات' : 'Actions'} icon={<MoreHorizontal size={20} aria-hidden />} />
@@ -33,26 +33,26 @@ function Show({ arabic }: { arabic: boolean }) {
             <Tooltip title={arabic ? 'تلميح' : 'A tip'}><Button>{arabic ? 'تلميح' : 'Tooltip'}</Button></Tooltip>
             <Spin />
           </div>
-        </Flex>
+        </div>
       </Card>
-      <Card title={arabic ? 'أسئلة' : 'Questions'} extra={<Tag color="processing">4</Tag>}>
-        <Space wrap>
+      <Card title={arabic ? 'أسئلة' : 'Questions'} extra={<Tag color="info">4</Tag>}>
+        <div className="rw-gallery-row">
           <Button onClick={() => void confirm()}>{arabic ? 'تأكيد' : 'Confirm'}</Button>
           <Button danger onClick={() => void confirm({ danger: true })}>{arabic ? 'تأكيد الحذف' : 'Confirm a deletion'}</Button>
-        </Space>
+        </div>
       </Card>
       <Card title={arabic ? 'نصوص' : 'Type'}>
         <Typography.Title level={1}>{arabic ? 'عنوان' : 'Title'}</Typography.Title>
         <Typography.Title level={2}>{arabic ? 'الموقع التعليمي' : 'Learning site'}</Typography.Title>
         <Typography.Title level={3}>{arabic ? 'مقدمة في الفيزياء' : 'Introduction to physics'}</Typography.Title>
         <Typography.Paragraph>{arabic ? 'نص عادي يقرأ بسهولة مع كلمات English داخله.' : 'Plain text that reads easily with عربي inside it.'}</Typography.Paragraph>
-        <Space wrap>
+        <div className="rw-gallery-row">
           <Typography.Text type="secondary">{arabic ? 'ثانوي' : 'secondary'}</Typography.Text>
           <Typography.Text type="success">{arabic ? 'نجاح' : 'success'}</Typography.Text>
           <Typography.Text type="warning">{arabic ? 'تنبيه' : 'warning'}</Typography.Text>
           <Typography.Text type="danger">{arabic ? 'خطر' : 'danger'}</Typography.Text>
           <Typography.Link href="#type">{arabic ? 'رابط' : 'link'}</Typography.Link>
-        </Space>
+        </div>
       </Card>
       <Card title={arabic ? 'قائمة' : 'Menu'} flush hoverable>
         <Menu selectedKeys={['edit']} items={items} />

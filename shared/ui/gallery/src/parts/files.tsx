@@ -1,6 +1,6 @@
 import type { TestHost } from '@riwaq/contract/testing';
 import { useEffect, useState } from 'react';
-import { Button, Card, Flex } from '../../../src/core';
+import { Button, Card } from '../../../src/core';
 import { FileCard, FileUploader, type AttachedFile } from '../../../src/upload';
 import type { GalleryPart } from '../part';
 
@@ -42,7 +42,7 @@ function Show({ host, arabic }: { host: TestHost; arabic: boolean }) {
         <Button type="link" onClick={() => host.files.uploads[0]?.finish()}>{arabic ? 'إنهاء الأول' : 'Finish the first'}</Button>
       </Card>
       <Card title={arabic ? 'ملفات' : 'Files'}>
-        <Flex vertical gap={8}>{FILES.map((file) => <FileCard key={file.fileUrl} file={file} onDownload={() => host.files.download(file.fileUrl)} />)}</Flex>
+        <div className="rw-gallery-rows">{FILES.map((file) => <FileCard key={file.fileUrl} file={file} onDownload={() => host.files.download(file.fileUrl)} />)}</div>
       </Card>
     </div>
   );

@@ -31,7 +31,7 @@ function Show({ arabic }: { arabic: boolean }) {
       <Card title={arabic ? 'مسودة' : 'Draft'}>
         <DraftNotice draft={{ restoredFrom: new Date(Date.now() - 9e5).toISOString(), discard: () => undefined }} />
       </Card>
-      <Card><Skeleton active avatar paragraph={{ rows: 3 }} /></Card>
+      <Card><Skeleton avatar="circle" rows={3} /></Card>
       <Card title={arabic ? 'تنبيهات' : 'Alerts'}>
         {(['success', 'info', 'warning', 'error'] as const).map((type) => (
           <Alert key={type} type={type} showIcon title={arabic ? 'انتهى موعد الموضوع' : 'Topic is expired'} style={{ marginBlockEnd: 8 }} />

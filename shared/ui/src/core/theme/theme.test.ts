@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { antdTheme } from './antd-theme';
+import { antdTheme } from '../../antd/theme';
 import { contrast, inkOn, legibleOn } from './contrast';
 import { paletteOf, tint } from './palette';
 import { COLORS, type ColorTokens, type Mode } from './tokens';
@@ -27,9 +27,10 @@ describe.each(MODES)('the %s palette', (mode) => {
   });
 
   test('the style sheet says the same before any script has run', () => {
-    const { 'on-primary': onPrimary, 'on-highlight': onHighlight, ...rest } = variables(mode);
+    const { 'on-primary': onPrimary, 'on-danger': onDanger, 'on-highlight': onHighlight, ...rest } = variables(mode);
     const softs = Object.entries(rest).filter(([name]) => name.endsWith('-soft'));
     expect(onPrimary).toBe(palette.onPrimary);
+    expect(onDanger).toBe(inkOn(palette.danger));
     expect(onHighlight).toBe(COLORS.light.ink);
     expect(Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('-soft')))).toEqual(COLORS[mode]);
     for (const [name, value] of softs) expect([name, value]).toEqual([name, tint(palette, palette[name.replace('-soft', '') as keyof ColorTokens], 0.1)]);

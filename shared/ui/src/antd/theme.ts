@@ -1,8 +1,8 @@
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import type { Language } from '@riwaq/contract';
-import { inkOn, mix } from './contrast';
-import { tint, type Palette } from './palette';
-import { CONTROL_HEIGHT, RADIUS, TYPE, type Mode } from './tokens';
+import { inkOn, mix } from '../core/theme/contrast';
+import { tint, type Palette } from '../core/theme/palette';
+import { CONTROL_HEIGHT, RADIUS, TYPE, type Mode } from '../core/theme/tokens';
 
 const TEXT_COLORS = ['success', 'warning', 'danger', 'info'] as const;
 const ANTD_NAMES = { success: 'Success', warning: 'Warning', danger: 'Error', info: 'Info' } as const;
@@ -75,7 +75,6 @@ export function antdTheme(mode: Mode, language: Language, palette: Palette): The
     },
     components: {
       Button: { primaryColor: onPrimary, dangerColor: inkOn(palette.danger), primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-      Badge: { colorTextLightSolid: inkOn(palette.danger) },
       // Nothing but its outline shows where an unchosen one is: it must be seen.
       Checkbox: { colorWhite: onPrimary, colorBorder: palette.muted },
       Radio: { dotColorDisabled: palette.muted, colorWhite: onPrimary, colorBorder: palette.muted },
