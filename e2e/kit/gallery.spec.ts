@@ -174,3 +174,46 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
     await expect(more).toBeVisible();
   });
 });
+
+test('scrolls a wide table inside its card and never parts a word', async ({ asStranger }) => {
+  const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
+  for (const dir of ['rtl', 'ltr'] as const) {
+    await test.step(dir, async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await openPart(page, 'reading', dir);
+      const scroller = page.getByRole('group', { name: dir === 'rtl' ? 'جدول يُمرَّر أفقيًا' : 'Table that scrolls sideways' });
+      const frame = page.locator('.rw-wide').filter({ has: scroller });
+      const hidden = () => scroller.evaluate((element) => element.scrollWidth - element.clientWidth);
+      /** Words of the table that stand in more than one line. */
+      const parted = () => page.locator('.rw-wide').filter({ hasText: 'الديناميكا' }).evaluate((table) => {
+        const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+        const words: string[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
+          }
+        }
+        return words;
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await parted()).toEqual([]);
+      expect(await hidden()).toBeGreaterThan(0);
+      await expect(frame).toHaveAttribute('data-more-after');
+      await expect(frame).not.toHaveAttribute('data-more-before');
+      await scroller.focus();
+      // The table is Arabic: its end is at the left, whatever the direction of the page.
+      for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft');
+      await expect(frame).toHaveAttribute('data-more-before');
+
+      await page.setViewportSize({ width: 700, height: 800 });
+      await page.emulateMedia({ media: 'print' });
+      const table = page.locator('.rw-wide').filter({ hasText: 'الديناميكا' });
+      expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      expect(await parted()).toEqual([]);
+      await page.emulateMedia({ media: null });
+    });
+  }
+});
