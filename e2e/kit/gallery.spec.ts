@@ -213,6 +213,9 @@ test('scrolls a wide table inside its card and never parts a word', async ({ asS
       const table = page.locator('.rw-wide').filter({ hasText: 'الديناميكا' });
       expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
       expect(await parted()).toEqual([]);
+      // A long text is printed to its end.
+      expect((await page.locator('.rw-rich-body').nth(1).boundingBox())?.height).toBeGreaterThan(600);
+      await expect(page.locator('.rw-rich-more')).toBeHidden();
       await page.emulateMedia({ media: null });
     });
   }
