@@ -232,6 +232,18 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
+  await test.step('shows the time and the way on first after a reload', async () => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.reload();
+    await expect(button('goOn')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('timer')).toHaveText(/00:\d\d:\d\d/);
+    await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
+    await fits();
+    await expectAccessible(page);
+    await button('goOn').press('Enter');
+    await expect(question(1)).toBeVisible();
+  });
+
   // What comes later is not in the browser yet.
   expect(Object.keys(await exam.answers())).toEqual([CHOICE, SEVERAL]);
 

@@ -81,6 +81,34 @@ const TEXTS: Readonly<Record<string, { type: (scene: Scene) => Promise<void>; ht
     },
     html: '<p>one<strong>B</strong></p>',
   },
+  'numbers and names among Arabic words': {
+    type: async ({ input, page }) => {
+      await input.compose('درجة');
+      await input.commit('درجة ');
+      await page.keyboard.type('-5');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('7');
+      await input.compose('8');
+      await input.commit('8 ');
+      await page.keyboard.type('و C+');
+      await input.compose('+');
+      await input.commit('+ ثم');
+      // The sign is drawn at the left of its number, and both signs at the right of the letter.
+      const drawn = () => page.locator('.rw-torn').evaluateAll((pieces) => pieces.map((piece) => {
+        const walker = document.createTreeWalker(piece, NodeFilter.SHOW_TEXT);
+        const text = walker.nextNode() as Text;
+        const lefts = Array.from(text.data, (_letter, at) => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().left;
+        });
+        return [text.data, lefts.every((left, at) => at === 0 || left > (lefts[at - 1] ?? 0))];
+      }));
+      await expect.poll(drawn).toEqual([['-78', true], ['C++', true]]);
+    },
+    html: '<p>درجة -78 و C++ ثم</p>',
+  },
   'a composition that was given up': {
     type: async ({ input, page }) => {
       await page.keyboard.type('x');

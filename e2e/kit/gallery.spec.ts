@@ -1,4 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
+import { decode } from 'jpeg-js';
 import { expectAccessible } from '../src/axe';
 import { findBrowser } from '../src/browser';
 import { expect, test } from '../src/test';
@@ -69,6 +70,14 @@ test('leaves the page where it is when a dialog hides a classic scrollbar', asyn
     await opener.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await placeOfPage()).toEqual(before);
+    // The gutter is as dim as the page beside it.
+    const [outside, inside] = dir === 'rtl' ? [4, 40] : [1275, 1240];
+    await expect.poll(async () => {
+      const image = await page.screenshot({ type: 'jpeg', quality: 100, animations: 'disabled' });
+      const { data, width } = decode(image);
+      const grey = (x: number) => data[(390 * width + x) * 4] ?? 0;
+      return Math.abs(grey(outside) - grey(inside));
+    }).toBeLessThan(4);
   }
   await browser.close();
 });
@@ -173,4 +182,55 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
     await page.getByRole('button', { name: 'Show less' }).click();
     await expect(more).toBeVisible();
   });
+});
+
+test('scrolls a wide table inside its card and never parts a word', async ({ asStranger }) => {
+  const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
+  for (const dir of ['rtl', 'ltr'] as const) {
+    await test.step(dir, async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await openPart(page, 'reading', dir);
+      const name = dir === 'rtl' ? 'جدول يُمرَّر أفقيًا' : 'Table that scrolls sideways';
+      const scroller = page.getByRole('group', { name });
+      const table = page.locator('.rw-wide').filter({ hasText: 'الديناميكا' });
+      const hidden = (part: Locator) => part.evaluate((element) => (
+        element.scrollWidth - element.clientWidth
+      ));
+      const frame = page.locator('.rw-wide').filter({ has: scroller });
+      /** Words of the table that stand in more than one line. */
+      const parted = () => table.evaluate((element) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const words: string[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) words.push(word);
+          }
+        }
+        return words;
+      });
+      expect(await hidden(page.locator('html'))).toBe(0);
+      expect(await parted()).toEqual([]);
+      expect(await hidden(scroller)).toBeGreaterThan(0);
+      await expect(frame).toHaveAttribute('data-more-after');
+      await expect(frame).not.toHaveAttribute('data-more-before');
+      await scroller.focus();
+      // The table is Arabic: its end is at the left, whatever the direction of the page.
+      for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft');
+      await expect(frame).toHaveAttribute('data-more-before');
+
+      await page.setViewportSize({ width: 700, height: 800 });
+      await page.emulateMedia({ media: 'print' });
+      expect(await hidden(table)).toBe(0);
+      expect(await parted()).toEqual([]);
+      // A long text is printed to its end.
+      const long = await page.locator('.rw-rich-body').nth(1).boundingBox();
+      expect(long?.height).toBeGreaterThan(600);
+      await expect(page.locator('.rw-rich-more')).toBeHidden();
+      await page.emulateMedia({ media: null });
+    });
+  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf, type LookPair } from '../src/appearance-check';
 import { goInside } from '../src/looks';
+import { printedOf } from '../src/pdf';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { fullPortfolio, linkOf } from './ways';
@@ -60,6 +61,19 @@ for (const pair of LOOK_PAIRS) {
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(print).toBeHidden();
       await expect(page.getByRole('heading', { name: sample.title }).last()).toBeVisible();
+      // The paper has a colour of its own to its end.
+      for (const root of ['html', 'body']) {
+        await expect(page.locator(root)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      }
+      const { lines } = await printedOf(await page.pdf({ format: 'A4' }));
+      const paper = lines.map(({ text }) => text).join('\n');
+      // Dates, statuses, due dates and authors, in words whose letters the font draws one by one.
+      const due = `${say('portfolio:goal.due')} 12:00:00 2099/01/01`;
+      for (const fact of ['2026/02/03', say('portfolio:status.inProgress'), due]) {
+        expect(paper).toContain(fact);
+      }
+      const feedback = say('portfolio:feedback.text');
+      expect(paper).toMatch(new RegExp(`${feedback}· .+\\d{4}/\\d\\d/\\d\\d`));
     });
   });
 

@@ -3,15 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 
+/** Texts of the configuration in the language that is shown. */
+export function useUniversityTexts(): { name?: string; passwordContact?: string } {
+  const { config, translations } = useShell();
+  const state = useStore(config.state);
+  const language = useStore(translations.language);
+  if (state.kind !== 'ready') return {};
+  const { name, passwordContact } = state.config.university;
+  return { name: name?.[language], passwordContact: passwordContact?.[language] };
+}
+
 /** The university's name in the language that is shown: the configuration's, else the server's, else the product's. */
 export function useUniversityName(): string {
-  const { config, university, translations } = useShell();
+  const { university } = useShell();
   const { t } = useTranslation('shell');
-  const state = useStore(config.state);
   const fromServer = useStore(university)?.univName;
-  const language = useStore(translations.language);
-  const configured = state.kind === 'ready' ? state.config.university.name?.[language] : undefined;
-  return configured ?? (fromServer || t('product'));
+  const { name } = useUniversityTexts();
+  return name ?? (fromServer || t('product'));
 }
 
 /** Names the page in the tab. */

@@ -1,7 +1,7 @@
 import { LOGIN, loginStatuses, statusTextKey, ApiError } from '@riwaq/api';
 import { lazyPart, RetryBoundary } from '@riwaq/contract';
 import { Link, Navigate, useNavigate, useSearchParams } from '@riwaq/contract/router';
-import { Button, IconButton } from '@riwaq/ui/core';
+import { Button, IconButton, UserText } from '@riwaq/ui/core';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { ownDevice } from './own-device';
 import { AppearanceSwitches } from '../preferences/appearance-switches';
 import { isRefused } from '../navigation/routes';
 import { useDestination } from '../navigation/use-destination';
-import { usePageTitle, useUniversityName } from '../pages/use-page-title';
+import { usePageTitle, useUniversityName, useUniversityTexts } from '../pages/use-page-title';
 import { UniversityMark } from '../pages/university-mark';
 import { useStore } from '../state/use-store';
 import { safeReturnPath } from './return-path';
@@ -30,6 +30,7 @@ export function LoginPage() {
   const [query] = useSearchParams();
   const current = useStore(session.current);
   const university = useUniversityName();
+  const { passwordContact } = useUniversityTexts();
   const offer = useStore(ofServer)?.signIn;
   const ids = { user: useId(), password: useId(), error: useId() };
   const userName = useRef<HTMLInputElement>(null);
@@ -115,6 +116,10 @@ export function LoginPage() {
             </span>
           </div>
           <Button type="primary" htmlType="submit" size="large" block loading={busy}>{t('login.submit')}</Button>
+          <p className="rw-shell-muted">
+            {t('login.forgotten')}{' '}
+            {passwordContact && <UserText as="bdi">{passwordContact}</UserText>}
+          </p>
           {offer && <RetryBoundary fallback={() => null}><Suspense><SignInElsewhere offer={offer} back={back} onProblem={setError} /></Suspense></RetryBoundary>}
         </form>
       </main>

@@ -51,6 +51,21 @@ test.each([[2, 'اسم المستخدم أو كلمة المرور غير صحي
   expect(path()).toBe('/auth');
 });
 
+describe('a forgotten password', () => {
+  it('is set anew by the administration of the site', async () => {
+    await renderShell({ path: '/auth', user: null, site: withLogin() });
+    expect(screen.getByText(/هل نسيت كلمة المرور؟/)).toHaveTextContent(/إدارة الموقع/);
+  });
+
+  it('is set anew by the contact that the configuration names', async () => {
+    const contact = { ar: 'شؤون الطلبة: 7700', en: 'Student affairs: 7700' };
+    const site = withLogin();
+    site.config = { ...(site.config as object), university: { passwordContact: contact } };
+    await renderShell({ path: '/auth', user: null, site });
+    expect(await screen.findByText(contact.ar)).toBeVisible();
+  });
+});
+
 test('an empty field is told of without asking the server', async () => {
   const { site } = await renderShell({ path: '/auth', user: null, site: withLogin() });
   fillIn('teacher', '');

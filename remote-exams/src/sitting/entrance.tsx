@@ -7,13 +7,23 @@ import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
 import { Facts, Notice, PasswordField, useProblemText, ViewHeading } from '@riwaq/ui/plain';
 import { useFaceWay } from './face-way';
 import type { Entering, EntranceProblem, SittingView } from './sitting-view';
+import { TimerCard } from './timer-card';
 import { UntilStart } from './until-start';
 import { useOutline } from './use-outline';
 
 type EntranceView = Extract<SittingView, { kind: 'entrance' }>;
 
+interface EntranceProps {
+  view: EntranceView;
+  /** Milliseconds that are left of an attempt under way; null where no limit is known. */
+  left: () => number | null;
+  onEnter: (shown?: Entering) => Promise<EntranceProblem | null>;
+  /** Asks the server how the exam stands. */
+  onStart: () => void;
+}
+
 /** What the exam is, the rules in force, and an explicit start. */
-export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnter: (shown?: Entering) => Promise<EntranceProblem | null>; onStart: () => void }) {
+export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   const { t } = useTranslation('exams');
   const { exam, attempt, entering, asksPassword, asksFace, problem: told } = view;
   const [missing, setMissing] = useState<EntranceProblem | null>(null);
@@ -33,14 +43,75 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
     if (refused?.kind === 'refused' && refused.statusCode === EXAM_ENTER.face) face.verify();
   };
   const outline = useOutline(exam.guid);
+  const description = exam.description !== '' && (
+    <UserText as="p" className="rw-sit-description">{exam.description}</UserText>
+  );
+  const start = isRunning && (
+    <>
+      {problem && !atPassword && !atOwnPassword && (
+        <Notice
+          type={isOfFace(problem) ? 'info' : 'error'}
+          role="alert"
+          title={problemText(problem)}
+        />
+      )}
+      <form
+        ref={form}
+        className="rw-sit-start"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const empty = asksPassword && password.trim() === '';
+          if (!empty && face.missing) setMissing(face.missing);
+          else void enter(face.given);
+          if (!empty && !face.missing) return;
+          const inputs = [...form.current?.querySelectorAll('input') ?? []];
+          inputs.find(({ value }) => value.trim() === '')?.focus();
+        }}
+      >
+        {asksPassword && (
+          <PasswordField
+            label={t('sitting.password')}
+            autoComplete="off"
+            value={password}
+            maxLength={EXAM_PASSWORD_MAX_LENGTH}
+            problem={atPassword && problem ? problemText(problem) : null}
+            onChange={setPassword}
+          />
+        )}
+        {face.shown}
+        <Button
+          className="rw-sit-start-button"
+          type="primary"
+          size="large"
+          htmlType="submit"
+          loading={entering}
+        >
+          {t(attempt ? 'sitting.goOn' : 'sitting.start')}
+        </Button>
+      </form>
+    </>
+  );
 
   return (
     <Card className="rw-sit-entrance">
       <div className="rw-sit-head">
         <ViewHeading className="rw-title rw-title-3">{exam.title}</ViewHeading>
         <Facts><UserText as="bdi">{exam.subjectName}</UserText><span>{t('sitting.teacher')} <UserText as="bdi">{exam.teacherName}</UserText></span></Facts>
-        {exam.description !== '' && <UserText as="p" className="rw-sit-description">{exam.description}</UserText>}
+        {!attempt && description}
       </div>
+
+      {/* The time runs: it comes first, with what goes on. */}
+      {attempt && (
+        <>
+          <TimerCard left={left} onWake={onStart} ending={false} />
+          {start}
+          <Notice type="info" title={t('sitting.running.title')}>
+            {t('sitting.running.text')}
+          </Notice>
+          {description}
+        </>
+      )}
 
       <dl className="rw-sit-window">
         <div><dt>{t('sitting.from')}</dt><dd><UserText as="bdi">{formatDateTime(exam.startDate)}</UserText></dd></div>
@@ -58,9 +129,6 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
         </ul>
       </section>
 
-      {attempt && <Notice type="info" title={t('sitting.running.title')}>{t('sitting.running.text')}</Notice>}
-      {problem && !atPassword && !atOwnPassword && <Notice type={isOfFace(problem) ? 'info' : 'error'} role="alert" title={problemText(problem)} />}
-
       {!isRunning && exam.examStatus === 'upcoming' && <UntilStart startDate={exam.startDate} onStart={onStart} />}
       {!isRunning && exam.examStatus === 'expired' && (
         <>
@@ -70,33 +138,7 @@ export function Entrance({ view, onEnter, onStart }: { view: EntranceView; onEnt
         </>
       )}
 
-      {isRunning && (
-        <form
-          ref={form}
-          className="rw-sit-start"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            const empty = asksPassword && password.trim() === '';
-            if (!empty && face.missing) setMissing(face.missing);
-            else void enter(face.given);
-            if (empty || face.missing) [...form.current?.querySelectorAll('input') ?? []].find(({ value }) => value.trim() === '')?.focus();
-          }}
-        >
-          {asksPassword && (
-            <PasswordField
-              label={t('sitting.password')}
-              autoComplete="off"
-              value={password}
-              maxLength={EXAM_PASSWORD_MAX_LENGTH}
-              problem={atPassword && problem ? problemText(problem) : null}
-              onChange={setPassword}
-            />
-          )}
-          {face.shown}
-          <Button className="rw-sit-start-button" type="primary" size="large" htmlType="submit" loading={entering}>{t(attempt ? 'sitting.goOn' : 'sitting.start')}</Button>
-        </form>
-      )}
+      {!attempt && start}
       {!isRunning && <p className="rw-sit-back"><Link className="rw-link" to="/exams">{t('sitting.toExams')}</Link></p>}
     </Card>
   );

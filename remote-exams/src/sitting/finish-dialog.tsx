@@ -11,6 +11,8 @@ interface FinishDialogProps {
   finishing: boolean;
   /** A file is under way, which would be lost. */
   uploading: boolean;
+  /** Answers that the server does not have yet wait for the network, or made a finish fail. */
+  unsent: 'waiting' | 'failed' | null;
   onClose: () => void;
   onFinish: () => void;
   /** Left out where one may not go back. */
@@ -20,7 +22,9 @@ interface FinishDialogProps {
 const WIDTH = 520;
 
 /** Asks before the end, and tells what is still open. */
-export default function FinishDialog({ open, paper, finishing, uploading, onClose, onFinish, onGo }: FinishDialogProps) {
+export default function FinishDialog({
+  open, paper, finishing, uploading, unsent, onClose, onFinish, onGo,
+}: FinishDialogProps) {
   const { t } = useTranslation('exams');
   const choose = onGo && ((index: number) => {
     onClose();
@@ -41,6 +45,11 @@ export default function FinishDialog({ open, paper, finishing, uploading, onClos
       <div className="rw-sit-finish">
         <p>{t('sitting.finish.text')}</p>
         {uploading && <Notice type="warning" role="alert" title={t('sitting.answer.sending')} />}
+        {unsent && (
+          <Notice key={unsent} type="warning" role="alert" title={t('sitting.finish.unsent.title')}>
+            {t(`sitting.finish.unsent.${unsent}`)}
+          </Notice>
+        )}
         {unanswered.length === 0
           ? <p className="rw-sit-finish-all"><CircleCheck size={18} aria-hidden />{t('sitting.finish.all')}</p>
           : <Numbers title={t('sitting.finish.unanswered', { count: unanswered.length })} indices={unanswered} onGo={choose} />}

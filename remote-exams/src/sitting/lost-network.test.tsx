@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { allSaved, comeBack, eachWithServer, hostFor, open, press, question, savedOn, server, sit, textBox } from './at-the-exam';
 import { EXAM, MULTI, TEXT } from './sat-exam';
@@ -39,15 +39,39 @@ describe('a lost network', () => {
     await sit();
     server.offline = true;
     await userEvent.type(textBox(), 'last');
+    await question(3).findByText('Waiting for the network');
     await press('Finish the exam');
+    const dialog = within(await screen.findByRole('dialog'));
+    const notice = () => dialog.getByText('Some answers have not reached the server yet')
+      .closest('[role=alert]');
+    expect(notice()).toHaveTextContent('There is no network.');
     await press('Finish now');
-    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
+    await waitFor(() => expect(notice()).toHaveTextContent('The exam was not finished.'));
     expect(server.attempt?.finishDate).toBeNull();
     server.offline = false;
     comeBack();
     await savedOn(TEXT, ['last']);
+    await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument());
     await press('Finish now');
     expect(await screen.findByText('The exam is handed in')).toBeVisible();
+  });
+
+  test('offers no further answers once the time is up', async () => {
+    const { host } = await sit();
+    server.offline = true;
+    await userEvent.type(textBox(), 'last');
+    expect(await screen.findByText(/Go on answering, and keep the page open/)).toBeVisible();
+    await press('Finish the exam');
+    await screen.findByRole('dialog');
+    // The server says that the time is up, and cannot be reached for the answers.
+    server.offline = false;
+    server.cutOff = true;
+    server.remainingSeconds = 0;
+    act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
+    const kept = await screen.findByText(/^There is no network\. Your last answers are kept/);
+    expect(kept).toBeVisible();
+    expect(screen.queryByText(/Go on answering/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   test('and a reload in it: what was unsent comes back, and is sent as what it was', async () => {

@@ -21,6 +21,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
   const { holdUpdate, confirm, notify } = useHost();
   const attempt = useAttempt('entry');
   const [asking, setAsking] = useState<boolean | 'never'>('never');
+  const [finishFailed, setFinishFailed] = useState(false);
   const [moving, setMoving] = useState(false);
   const [lead, setLead] = useState<{ index: number } | null>(null);
   const { exam, paper, page, halt, ending, saves } = view;
@@ -69,14 +70,26 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
 
   const finish = async () => {
     let done = false;
+    setFinishFailed(false);
     await attempt(async () => { done = await sitting.finish(); }, examFinishStatuses);
-    if (!done) return void (sitting.hasUnsent && notify.warning(t('sitting.finish.unsaved')));
-    setAsking(false);
+    if (done) setAsking(false);
+    else setFinishFailed(true);
+  };
+
+  const askToFinish = () => {
+    setFinishFailed(false);
+    setAsking(true);
   };
 
   const locked = ending || halt === 'elsewhere';
+  const unsentState = finishFailed ? 'failed' : saves === 'waiting' ? 'waiting' : null;
+  const unsent = sitting.hasUnsent ? unsentState : null;
   const isLast = (page + 1) * perPage >= paper.count;
-  const finishButton = <Button type={isLast ? 'primary' : 'default'} disabled={locked} onClick={() => setAsking(true)}>{t('sitting.finish.button')}</Button>;
+  const finishButton = (
+    <Button type={isLast ? 'primary' : 'default'} disabled={locked} onClick={askToFinish}>
+      {t('sitting.finish.button')}
+    </Button>
+  );
 
   return (
     <>
@@ -93,23 +106,37 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
         moving={moving}
         onUploads={setUploads}
         lead={lead}
-        status={<div className="rw-sit-status"><TimerCard left={sitting.left} onWake={sitting.wake} ending={ending} /><SaveSign state={saves} all /><p className="rw-sit-offline" role="status">{!halt && saves === 'waiting' && t('sitting.offline')}</p></div>}
+        status={(
+          <div className="rw-sit-status">
+            <TimerCard left={sitting.left} onWake={sitting.wake} ending={ending} />
+            <SaveSign state={saves} all />
+            <p className="rw-sit-offline" role="status">
+              {!halt && !ending && saves === 'waiting' && t('sitting.offline')}
+            </p>
+          </div>
+        )}
         notices={(
           <div ref={notices} className="rw-sit-notices">
             {halt && <HaltNotice halt={halt} sitting={sitting} />}
-            {ending && <Notice type="warning" role="alert" title={t('sitting.ending.title')}>{t('sitting.ending.text')}</Notice>}
+            {ending && (
+              <Notice type="warning" role="alert" title={t('sitting.ending.title')}>
+                {t(saves === 'waiting' ? 'sitting.ending.offline' : 'sitting.ending.text')}
+              </Notice>
+            )}
             {saves === 'refused' && <Notice type="error" role="alert" title={t('sitting.refused.title')}>{t('sitting.refused.text')}</Notice>}
           </div>
         )}
         finish={finishButton}
       />
-      <Part open={asking === true} onClose={() => setAsking(false)}>
+      <Part open={asking === true && !locked} onClose={() => setAsking(false)}>
         {asking !== 'never' && (
           <FinishDialog
-            open={asking}
+            // Where nothing can be answered any more, there is nothing to choose either.
+            open={asking && !locked}
             paper={paper}
             finishing={view.finishing}
             uploading={uploads > 0}
+            unsent={unsent}
             onClose={() => setAsking(false)}
             onFinish={() => void finish()}
             onGo={forwardOnly ? undefined : (index) => setLead({ index })}

@@ -49,6 +49,8 @@ export class SatExam {
   enterCode: number | null = null;
   saveCode: number | null = null;
   offline = false;
+  /** Only saves of answers do not get through. */
+  cutOff = false;
   readonly saves: AnswerModel[] = [];
   readonly #stamps = new Map<string, readonly [version: number, sequence: number]>();
 
@@ -120,6 +122,7 @@ export class SatExam {
     },
     'GET Exams/GetOutline': () => { this.#reach(); return answered({ questionsCount: this.questions.length, leastTotal: 10, mostTotal: this.mostTotal }); },
     'POST Exams/AnswerSave': ({ body }) => {
+      if (this.cutOff) throw new ApiError({ code: 'network', endpoint: 'test' });
       this.#reach();
       this.saves.push(body);
       if (this.saveCode !== null) return answered(null, this.saveCode);

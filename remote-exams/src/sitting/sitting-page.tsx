@@ -27,7 +27,14 @@ export function SittingPage({ examGuid }: { examGuid: string }) {
         {view.kind === 'loading' && <PaperSkeleton />}
         {view.kind === 'failed' && <Problem cause={view.cause} onRetry={() => void sitting.load()} />}
         {view.kind === 'gone' && <Gone why={view.why} />}
-        {view.kind === 'entrance' && <Entrance view={view} onEnter={(shown) => sitting.enter(shown)} onStart={() => void sitting.load()} />}
+        {view.kind === 'entrance' && (
+          <Entrance
+            view={view}
+            left={sitting.left}
+            onEnter={(shown) => sitting.enter(shown)}
+            onStart={() => void sitting.load()}
+          />
+        )}
         {view.kind === 'running' && <RunningScreen sitting={sitting} view={view} />}
         {view.kind === 'done' && <DoneScreen view={view} unsent={sitting.hasUnsent} />}
       </div>

@@ -13,7 +13,15 @@ export type SittingView =
   | { readonly kind: 'failed'; readonly cause: unknown }
   /** The exam is not told of: there is none for this person, or it was made inactive, while it was sat or after it. */
   | { readonly kind: 'gone'; readonly why: 'missing' | 'stopped' | 'finished' }
-  | { readonly kind: 'entrance'; readonly exam: Exam; readonly attempt: ExamAttempt | null; readonly entering: boolean; readonly asksPassword: boolean; readonly asksFace: AsksFace; readonly problem: EntranceProblem | null }
+  | {
+    readonly kind: 'entrance'; readonly exam: Exam; readonly attempt: ExamAttempt | null;
+    /** Of an attempt that was begun before. */
+    readonly countdown: Countdown | null;
+    readonly entering: boolean;
+    readonly asksPassword: boolean;
+    readonly asksFace: AsksFace;
+    readonly problem: EntranceProblem | null;
+  }
   | {
     readonly kind: 'running'; readonly exam: Exam; readonly paper: Paper; readonly countdown: Countdown | null;
     /** The time is up: what was typed is on its way, and nothing more is taken. */

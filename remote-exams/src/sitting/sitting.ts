@@ -104,7 +104,11 @@ export class Sitting {
   };
 
   /** Milliseconds that are left now; null where no limit is known. */
-  readonly left = (): number | null => (this.#view.kind === 'running' && this.#view.countdown ? leftAt(this.#view.countdown, this.#now()) : null);
+  readonly left = (): number | null => (
+    'countdown' in this.#view && this.#view.countdown
+      ? leftAt(this.#view.countdown, this.#now())
+      : null
+  );
 
   /** What is sat, once it is known. */
   get #paper(): Paper | null {
@@ -209,12 +213,18 @@ export class Sitting {
       if (attempt.data?.finishDate) return await this.#end(exam.data, attempt.data);
       if (this.#view.kind === 'running') return;
       const before = this.#view.kind === 'entrance' ? this.#view : null;
+      const countdown = countdownFrom(attempt.data?.remainingSeconds, (asked + this.#now()) / 2);
       this.#show({
-        kind: 'entrance', exam: exam.data, attempt: attempt.data, entering: before?.entering ?? false, problem: before?.problem ?? null,
+        kind: 'entrance', exam: exam.data, attempt: attempt.data, countdown,
+        entering: before?.entering ?? false, problem: before?.problem ?? null,
         asksFace: before?.asksFace ?? 'no',
         asksPassword: before?.asksPassword || (exam.data.enablePasswordToEnter && attempt.data === null),
       });
       if (exam.data.examStatus === 'upcoming') this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+      // The server ends an attempt whose time runs out at the entrance, too.
+      else if (countdown) {
+        this.#timers.later('begin', countdown.leftMs + LOOK_AT_END_MS, () => void this.load());
+      }
     } catch (cause) {
       if (isMissing(cause)) return this.#showGone(null);
       if (this.#view.kind === 'loading') this.#show({ kind: 'failed', cause });

@@ -16,6 +16,11 @@ blockquote, .said { background: var(--soft); border-inline-start: 3px solid var(
 code { direction: ltr; unicode-bidi: isolate; }
 li, td, th { text-align: match-parent; }
 .by { font-size: .875rem; opacity: .75; }
-table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .5rem; }
+table { border-collapse: collapse; display: block; max-inline-size: 100%; overflow-x: auto; }
+td, th { border: 1px solid var(--line); overflow-wrap: break-word; padding: .25rem .5rem; }
+@media print {
+  table { display: table; inline-size: 100%; table-layout: fixed; }
+  pre { white-space: pre-wrap; }
+}
 @media print { nav, .language { display: none; } body { max-inline-size: none; } a { color: inherit; } }
 `;

@@ -13,6 +13,16 @@ test('it is found as the search finds it, whatever marks its letters bear', () =
   expect(hitOf('خوارزمية', [['title', 'خوارزميّةُ الفرزِ']])).toEqual({ where: 'title', text: 'خوارزميّةُ الفرزِ' });
 });
 
+test('cuts no character that is composed of several', () => {
+  const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
+  for (let shift = 0; shift < family.length; shift += 1) {
+    const around = 'ا'.repeat(shift);
+    const text = `${around}${family.repeat(12)}فرز${around}${family.repeat(12)}`;
+    const found = hitOf('فرز', [['text', text]])?.text ?? '';
+    expect(found.replaceAll(family, '')).toMatch(/^…ا*فرزا*…$/u);
+  }
+});
+
 test.each([undefined, '', 'ليس هنا'])('%j is told of nowhere', (asked) => {
   expect(hitOf(asked, [['title', 'بحث']])).toBeNull();
 });

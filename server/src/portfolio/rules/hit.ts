@@ -1,4 +1,4 @@
-import { foldForSearch, type SearchHit } from '@riwaq/api';
+import { cutText, foldForSearch, type SearchHit } from '@riwaq/api';
 
 /** Characters that are told on either side of what was found. */
 const AROUND = 60;
@@ -14,10 +14,10 @@ function endOfHit(text: string, folded: string): number {
   return high;
 }
 
-/** What stands around the place, cut between words where there are any. */
+/** Text around a hit, cut between words if there are any, and never inside a grapheme. */
 function around(text: string, end: number, length: number): string {
-  const from = Math.max(0, end - length - AROUND);
-  const to = Math.min(text.length, end + AROUND);
+  const from = cutText(text, Math.max(0, end - length - AROUND)).length;
+  const to = Math.max(end, cutText(text, end + AROUND).length);
   const cut = text.slice(from, to);
   const begun = from > 0 ? cut.replace(/^\S{0,20}\s+/u, '') : cut;
   const whole = to < text.length ? begun.replace(/\s+\S{0,20}$/u, '') : begun;

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { blocksOf } from './rows-in-blocks';
 
 /** Pixels around what is in sight in which rows are in the page. */
@@ -47,15 +48,34 @@ function useNearness(scroller: RefObject<HTMLElement> | undefined): (element: HT
   };
 }
 
-const OBSERVED = typeof IntersectionObserver !== 'undefined';
+/** Whether the page is being printed. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the handler returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}
+
+const canObserve = (): boolean => typeof IntersectionObserver !== 'undefined';
 
 /**
  * A list of any length. Of its rows only those near to what is in sight are in the page; what is further away is as much
  * empty space as it took when it was seen. The first drawing brings what fills the screen, and the rest follows in slices.
+ * Paper has all rows.
  */
 export function LongList<Row>({ label, rows, keyOf, children, rowHeight, blockSize, from = 'start', scroller, pinned = null, className }: LongListProps<Row>) {
   const known = useRef(new Map<string, number>());
   const ids = useRef(0);
+  const printing = usePrinting();
   const observe = useNearness(scroller);
   const blocks = blocksOf(rows, keyOf, blockSize, known.current, () => ids.current += 1);
   const filling = Math.ceil(window.innerHeight / (rowHeight * blockSize));
@@ -66,7 +86,7 @@ export function LongList<Row>({ label, rows, keyOf, children, rowHeight, blockSi
           key={id}
           height={own.length * rowHeight}
           first={(from === 'start' ? index : blocks.length - 1 - index) < filling}
-          pinned={pinned !== null && own.some((row) => keyOf(row) === pinned)}
+          pinned={printing || (pinned !== null && own.some((row) => keyOf(row) === pinned))}
           observe={observe}
         >
           {() => own.map((row) => <div key={keyOf(row)} role="listitem">{children(row)}</div>)}
@@ -81,6 +101,7 @@ interface RowBlockProps {
   height: number;
   /** In sight when the list is first drawn. */
   first: boolean;
+  /** In the page wherever it is. */
   pinned: boolean;
   observe: ReturnType<typeof useNearness>;
   children: () => ReactNode;
@@ -88,13 +109,13 @@ interface RowBlockProps {
 
 function RowBlock({ height, first, pinned, observe, children }: RowBlockProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(first || !OBSERVED);
+  const [near, setNear] = useState(first || !canObserve());
   const [measured, setMeasured] = useState<number | null>(null);
   const watch = useRef(observe);
 
   useEffect(() => {
     const { current } = element;
-    if (!current || !OBSERVED) return;
+    if (!current || !canObserve()) return;
     return watch.current(current, (isNear, taken) => {
       if (isNear) return startTransition(() => setNear(true));
       // Hidden with all around it, it is as tall as before.

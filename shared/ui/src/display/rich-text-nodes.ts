@@ -2,6 +2,7 @@ import type { TextDirection } from '@riwaq/api';
 import { makeColorsLegible } from './legible-colors';
 import { sanitiseToFragment } from './sanitise';
 import { setTextDirections } from './text-directions';
+import { frameWidePart } from './wide-parts';
 
 export interface ReadingPlace {
   /** Colours that the text stands on. */
@@ -13,8 +14,7 @@ export interface ReadingPlace {
 
 /**
  * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that read on
- * `backgrounds`, pictures lazy, tables in a frame that scrolls. That
- * and a code block, which scroll sideways, are reached by the keyboard.
+ * `backgrounds`, pictures lazy, tables and code in frames that scroll.
  */
 export function richTextNodes(html: string, { backgrounds, fileOrigins = [], page }: ReadingPlace): DocumentFragment {
   const nodes = sanitiseToFragment(html, fileOrigins);
@@ -29,15 +29,6 @@ export function richTextNodes(html: string, { backgrounds, fileOrigins = [], pag
     media.controls = true;
     media.preload = 'metadata';
   }
-  for (const table of nodes.querySelectorAll('table')) {
-    const frame = document.createElement('div');
-    frame.className = 'rw-rich-scroll';
-    // It scrolls from the table's first column.
-    frame.dir = table.dir;
-    frame.tabIndex = 0;
-    table.replaceWith(frame);
-    frame.append(table);
-  }
-  for (const code of nodes.querySelectorAll('pre')) code.tabIndex = 0;
+  for (const part of nodes.querySelectorAll<HTMLElement>('table, pre')) frameWidePart(part);
   return nodes;
 }

@@ -35,20 +35,53 @@ test('a link behind the cut opens it when it gets the focus', () => {
   expect(screen.getByRole('button', { name: 'Show less' })).toBeInTheDocument();
 });
 
-test('each block has its own direction, pictures are lazy, tables scroll', () => {
+test('each block has its own direction and pictures are lazy', () => {
   const { container } = renderWithHost(<RichText html='<p>نص</p><ul><li>a</li></ul><img src="/files/a.png"><table><tbody><tr><td>x</td></tr></tbody></table>' />);
   expect([...container.querySelectorAll('p, ul, table')].map((block) => block.getAttribute('dir'))).toEqual(['rtl', 'ltr', 'ltr']);
   expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy');
   expect(container.querySelector('img')).toHaveAttribute('alt', '');
-  expect(container.querySelector('table')!.parentElement).toHaveClass('rw-rich-scroll');
 });
 
-test('what scrolls sideways is reached by the keyboard', async () => {
-  const { container } = renderWithHost(<RichText html='<table><tbody><tr><td>x</td></tr></tbody></table><pre><code>const long = 1;</code></pre>' />);
-  await userEvent.tab();
-  expect(container.querySelector('table')!.parentElement).toHaveFocus();
-  await userEvent.tab();
-  expect(container.querySelector('pre')).toHaveFocus();
+describe('a table or code wider than the text', () => {
+  const TABLE = '<table dir="rtl"><tbody><tr><td>x</td></tr></tbody></table>';
+  const widths = (scrolled: number, shown: number) => {
+    jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(scrolled);
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(shown);
+  };
+
+  test('is a named stop of the keyboard', async () => {
+    widths(700, 300);
+    const html = `${TABLE}<pre><code>const long = 1;</code></pre>`;
+    renderWithHost(<RichText html={html} />, { language: 'en' });
+    await userEvent.tab();
+    expect(screen.getByRole('group', { name: 'Table that scrolls sideways' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('group', { name: 'Code that scrolls sideways' })).toHaveFocus();
+  });
+
+  test('marks the ends at which something is hidden', () => {
+    widths(700, 300);
+    renderWithHost(<RichText html={TABLE} />);
+    const scroller = screen.getByRole('group');
+    const frame = scroller.parentElement!;
+    const ends = () => (
+      ['data-more-before', 'data-more-after'].map((end) => frame.hasAttribute(end))
+    );
+    expect([frame.dir, ...ends()]).toEqual(['rtl', false, true]);
+    for (const [left, hidden] of [[-200, [true, true]], [-400, [true, false]]] as const) {
+      scroller.scrollLeft = left;
+      fireEvent.scroll(scroller);
+      expect(ends()).toEqual(hidden);
+    }
+  });
+
+  test('is no stop of the keyboard where it fits', async () => {
+    widths(300, 300);
+    const { container } = renderWithHost(<RichText html={TABLE} />);
+    await userEvent.tab();
+    expect(document.body).toHaveFocus();
+    expect(container.querySelector('[data-more-before], [data-more-after]')).toBeNull();
+  });
 });
 
 test('headings of a text are levels below the one that it stands under, and none is skipped', () => {

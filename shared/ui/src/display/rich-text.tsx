@@ -9,6 +9,7 @@ import { usePageDirection } from '../core/use-direction';
 import { COLORS } from '../core/theme/tokens';
 import { lowerHeadings } from './heading-levels';
 import { richTextNodes } from './rich-text-nodes';
+import { watchWideParts } from './wide-parts';
 import './rich-text.css';
 
 export interface RichTextProps {
@@ -58,6 +59,13 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
     };
   }, [html, cutHeight]);
 
+  useEffect(() => {
+    if (!body.current) return undefined;
+    return watchWideParts(body.current, ({ tagName }) => (
+      t(tagName === 'PRE' ? 'richText.wideCode' : 'richText.wideTable')
+    ));
+  }, [nodes, t]);
+
   const cut = tall && !open;
   return (
     <div className={classes('rw-rich', className)}>
@@ -69,7 +77,14 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
         onFocusCapture={(event) => { if (cut && event.target !== event.currentTarget) setOpen(true); }}
       />
       {tall && (
-        <Button type="link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} icon={<ChevronDown className={open ? 'rw-flipped' : undefined} size={16} aria-hidden />}>
+        <Button
+          className="rw-rich-more"
+          type="link"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          icon={<ChevronDown className={open ? 'rw-flipped' : undefined} size={16} aria-hidden />}
+        >
           {open ? t('showLess') : t('showMore')}
         </Button>
       )}

@@ -2,7 +2,10 @@ import { UPLOAD, type TextDirection } from '@riwaq/api';
 import { Alert as PlainAlert, Tabs as PlainTabs } from 'antd';
 import BraftEditor, { EditorState } from 'braft-editor';
 import { ContentUtils } from 'braft-utils';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import {
+  memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState,
+  type ComponentType, type CSSProperties, type KeyboardEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
@@ -28,6 +31,7 @@ import { MediaBlock } from './media-block';
 import type { RichTextEditorProps } from './rich-text-editor';
 import { htmlOf, htmlToPaste, valueOf } from './text-state';
 import { Toolbar } from './toolbar';
+import { CODE_STYLE } from './torn-pieces';
 import { useEditorMentions } from './use-editor-mentions';
 import { useEditorMedia } from './use-editor-media';
 import './editor.css';
@@ -49,6 +53,8 @@ declare module 'braft-editor' {
   interface BraftEditorProps {
     /** Missing in its own types. */
     blockStyleFn?: (block: DraftBlock) => string;
+    /** Looks of inline styles, by name. */
+    customStyleMap?: Readonly<Record<string, CSSProperties>>;
   }
 }
 
@@ -56,6 +62,7 @@ export interface EditorSurfaceProps extends Omit<RichTextEditorProps, 'minHeight
 
 /** Milliseconds of quiet before the text is turned into HTML; leaving the text does it at once. */
 const CONVERT_AFTER_MS = 200;
+const STYLES = { CODE: CODE_STYLE };
 const MEDIA = [...UPLOAD.imageExtensions, ...UPLOAD.playableExtensions].map((extension) => `.${extension}`).join(',');
 
 /** Class names of a block from its direction and what was set on it. */
@@ -205,6 +212,7 @@ export const EditorSurface = memo(function EditorSurface({ initialHtml, onChange
           placeholder={placeholder}
           fixPlaceholder
           converts={CONVERTS}
+          customStyleMap={STYLES}
           media={{ pasteImage: false }}
           blockRendererFn={blockRendererFn}
           handlePastedText={paste}

@@ -112,6 +112,33 @@ test('a heading is chosen from the menu and told as HTML', async () => {
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<h3>title</h3>'));
 });
 
+describe('numbers and code in a text', () => {
+  const isolated = (area: HTMLElement) => (
+    [...area.querySelectorAll('.rw-torn')].map(({ textContent }) => textContent)
+  );
+
+  it('are isolated as readers see them, and written as before', async () => {
+    const html = '<p>درجة الحرارة -5 ولغة <strong>C++</strong> ثم <code>a[0]</code> '
+      + '<a href="https://a.example">+1 2</a></p><pre><code>-7</code></pre>';
+    const { area, onChange } = await show(html);
+    expect(isolated(area)).toEqual(['-5', 'C++']);
+    expect(screen.getByText('a[0]').parentElement).toHaveStyle({ direction: 'ltr' });
+    await user.click(screen.getByRole('button', { name: 'Right to left (Alt+Shift+R)' }));
+    const written = expect.stringContaining('-5 ولغة <strong>C++</strong> ثم <code>');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(written));
+  });
+
+  it('are isolated while they are typed', async () => {
+    const { area } = await show('<p>درجة الحرارة </p>');
+    act(() => area.focus());
+    const getData = (type: string) => (type === 'text/plain' ? '-12 ' : '');
+    fireEvent.paste(area, {
+      clipboardData: { types: ['text/plain'], getData, items: [], files: [] },
+    });
+    await waitFor(() => expect(isolated(area)).toEqual(['-12']));
+  });
+});
+
 describe('direction of a block', () => {
   /** The direction in which the editor shows the block with these words. */
   const shownDirection = (words: string) => /rw-dir-(ltr|rtl)/.exec(screen.getByText(words).closest('[class*="rw-dir-"]')?.className ?? '')?.[1];

@@ -14,12 +14,28 @@ const TEXT = `
 <pre><code>const force = mass * acceleration;</code></pre>
 <script>document.title = 'broken'</script><img src=x onerror="document.title='broken'">`;
 
+const WIDE = `
+<p>جدول أعرض من الشاشة، وعنوان طويل: https://example.edu/${'kinematics-and-dynamics-'.repeat(6)}</p>
+<table>
+<thead><tr>
+<th>المصطلح</th><th>الاستخدامات</th><th>المسؤوليات</th><th>المتطلبات</th><th>الملاحظات</th>
+</tr></thead>
+<tbody><tr>
+<td>الديناميكا</td><td>الاستخدامات الهندسية المتقدمة</td><td>المسؤوليات المشتركة</td>
+<td>المتطلبات الرياضية</td><td>ملاحظة</td>
+</tr></tbody>
+</table>
+<pre><code>const acceleration = forces.reduce((sum, { value }) => sum + value, 0) / body.mass;</code></pre>`;
+
 function Show({ arabic }: { arabic: boolean }) {
   const [stars, setStars] = useState<number | null>(3);
   return (
     <div className="rw-gallery-grid">
       <Card><RichText html={TEXT} /></Card>
       <Card title={arabic ? 'نص طويل' : 'A long text'}><RichText html={TEXT.repeat(3)} cutHeight={320} /></Card>
+      <Card title={arabic ? 'جدول عريض' : 'A wide table'}>
+        <RichText html={WIDE} cutHeight={null} />
+      </Card>
       <Card>
         <p><Rate label={arabic ? 'تقييمك' : 'Your rate'} value={stars} onChange={setStars} /></p>
         <p><Rate label={arabic ? 'متوسط التقييم' : 'Average rate'} value={4.3} size="small" /></p>

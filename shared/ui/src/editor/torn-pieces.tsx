@@ -1,0 +1,43 @@
+import { textPieces } from '@riwaq/api';
+import BraftEditor from 'braft-editor';
+import type { ReactNode } from 'react';
+import type { DraftBlock } from './editor-value';
+
+/** Code inside a text runs from left to right, as readers see it. */
+export const CODE_STYLE = {
+  fontFamily: 'monospace', overflowWrap: 'anywhere', direction: 'ltr', unicodeBidi: 'isolate',
+} as const;
+
+/**
+ * Calls `found` for each piece that right-to-left text would tear apart. Links and mentions are
+ * drawn as one already.
+ */
+function findTornPieces(block: DraftBlock, found: (start: number, end: number) => void): void {
+  if (block.getType() === 'code-block' || block.getType() === 'atomic') return;
+  const hasEntity = (start: number, end: number): boolean => {
+    for (let at = start; at < end; at += 1) if (block.getEntityAt(at) !== null) return true;
+    return false;
+  };
+  let start = 0;
+  for (const { text, torn } of textPieces(block.getText())) {
+    const end = start + text.length;
+    if (torn && !hasEntity(start, end)) found(start, end);
+    start = end;
+  }
+}
+
+/** Isolated by styles where the words around it run from right to left. */
+const TornPiece = ({ children }: { children: ReactNode }) => (
+  <span className="rw-torn">{children}</span>
+);
+
+/** Not a hook, whatever its name. */
+const { use: extend } = BraftEditor;
+
+extend({
+  type: 'decorator',
+  decorator: {
+    strategy: findTornPieces,
+    component: TornPiece,
+  },
+});
