@@ -36,6 +36,8 @@ export const MATRIX = {
   /** Seeing who gave which rate. */
   'content.rates': [['owner']],
   'reply.change': [['owner']],
+  /** Removing another person's reply, and reading and dismissing the reports about replies. */
+  'reply.remove': [['holder'], ['everywhere']],
   /** Adding, changing, ordering and deleting the categories of the library (docs/decisions/0012). */
   'library.categories': [['everywhere'], ['level']],
   /** Changing and deleting a document of the library. */

@@ -113,7 +113,10 @@ export interface Tables {
   lecture_file: { lecture_guid: string; file_guid: string; caption: string; position: number };
   lecture_seen: { lecture_guid: string; person_guid: string; seen_at: Date; downloaded_at: Date | null };
   lecture_visit: { person_guid: string; subject_guid: string; looked_at: Date; since: Date | null };
-  forum_reply: { guid: string; seq: Seq; content_guid: string; text: string; created_by: string; created_at: CreatedAt; modified_at: Date | null };
+  forum_reply: { guid: string; seq: Seq; content_guid: string; text: string; created_by: string; created_at: CreatedAt; modified_at: Date | null; removed_at: Generated<Date | null> };
+  report: {
+    seq: Generated<number>; reply_guid: string; person_guid: string; reason: string; created_at: Date; closed_at: Date | null;
+  };
   person_permission: { person_guid: string; permission: string };
   exam_folder: { guid: string; parent_guid: string | null; name: string; created_by: string; created_at: CreatedAt };
   exam: {

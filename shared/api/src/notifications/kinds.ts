@@ -27,6 +27,8 @@ const KINDS = {
   'forum.mention': {},
   'forum.rate': { bundled: true },
   'forum.invited': {},
+  'forum.removed': { required: true },
+  'forum.reported': { bundled: true },
   'lectures.published': {},
   'degrees.ended': { required: true },
   'degrees.published': { required: true },

@@ -47,6 +47,8 @@ const PLACES = {
   'forum.mention': ['forums', EVERYBODY, [forumPlaces.content(content), forumPlaces.reply({ ...content, replyGuid: guid })]],
   'forum.rate': ['forums', EVERYBODY, [forumPlaces.rates(content)]],
   'forum.invited': ['forums', EVERYBODY, [forumPlaces.topic(guid)]],
+  'forum.removed': ['forums', EVERYBODY, [forumPlaces.reply({ ...content, replyGuid: guid })]],
+  'forum.reported': ['forums', [TEACHER], [forumPlaces.reply({ ...content, replyGuid: guid })]],
   'lectures.published': ['lecOne', [STUDENT], [
     lecturesPlaces.subject(guid), lecturesPlaces.lecture({ subjectGuid: guid, folderGuid: null, lectureGuid: guid }), lecturesPlaces.lecture({ subjectGuid: guid, folderGuid: guid, lectureGuid: guid }),
   ]],
