@@ -71,7 +71,7 @@ export const MATRIX = {
   'draft.change': [['owner']],
   /** Opening a private conversation with somebody (docs/decisions/0030); `belongs`: both in one section. */
   'chat.open': [['administrator'], ['colleague'], ['teaches'], ['studies'], ['belongs']],
-  /** Changing and deleting a group, inviting to it, and muting and removing members (document 3 section 6). */
+  /** Changing and deleting a group, inviting to it, muting and removing members (document 3 section 6), and removing messages. */
   'chat.manage': [['owner', 'staff']],
   /** Sending in a group where only the teacher may. */
   'chat.speak': [['owner']],

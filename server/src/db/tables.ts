@@ -115,7 +115,7 @@ export interface Tables {
   lecture_visit: { person_guid: string; subject_guid: string; looked_at: Date; since: Date | null };
   forum_reply: { guid: string; seq: Seq; content_guid: string; text: string; created_by: string; created_at: CreatedAt; modified_at: Date | null; removed_at: Generated<Date | null> };
   report: {
-    seq: Generated<number>; reply_guid: string; person_guid: string; reason: string; created_at: Date; closed_at: Date | null;
+    seq: Generated<number>; reply_guid: string | null; message_guid: string | null; person_guid: string; reason: string; created_at: Date; closed_at: Date | null;
   };
   person_permission: { person_guid: string; permission: string };
   exam_folder: { guid: string; parent_guid: string | null; name: string; created_by: string; created_at: CreatedAt };
@@ -234,6 +234,7 @@ export interface Tables {
   chat_message: {
     guid: string; conversation_guid: string; sequence: number; from_guid: string; text: string; search_text: string; attached_file: string | null; attached_type: string | null;
     file_name: string | null; file_bytes: number | null; sent_at: Date; deleted_at: Date | null;
+    removed: Generated<boolean>;
   };
   chat_hidden: { message_guid: string; person_guid: string };
 }

@@ -9,6 +9,7 @@ export const NOTIFICATION_AREAS = {
   degrees: 'exams',
   attendance: 'analytics',
   portfolio: 'portfolio',
+  chat: 'messaging',
 } as const satisfies Readonly<Record<string, string | null>>;
 export type NotificationArea = keyof typeof NOTIFICATION_AREAS;
 
@@ -37,6 +38,8 @@ const KINDS = {
   'portfolio.feedback': {},
   'portfolio.attention': {},
   'portfolio.goalDue': {},
+  'chat.removed': { required: true },
+  'chat.reported': { bundled: true },
 } as const satisfies Readonly<Record<`${NotificationArea}.${string}`, KindRules>>;
 
 export type NotificationKind = keyof typeof KINDS;
