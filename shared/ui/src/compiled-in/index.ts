@@ -13,6 +13,7 @@ export { RemovedNote } from '../moderation/removed-note';
 export { ReportNote } from '../moderation/report-note';
 export { useModerationAction } from '../moderation/use-moderation-action';
 export type { ModerationWish } from '../moderation/use-moderation-action';
+export { useReports } from '../moderation/use-reports';
 export { onceMore } from '../page/once-more';
 export { sendWhenReachable } from '../page/send-when-reachable';
 export { asUnsent, attemptedWith, saveUnderWork } from '../page/save-new';

@@ -1,4 +1,4 @@
-import { MODERATION, plainStatuses, seenText } from '@riwaq/api';
+import { MODERATION, plainStatuses, seenText, type StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Field, FormDialog, useEditing, type FieldProblems } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
@@ -9,6 +9,8 @@ interface ReasonDialogProps {
   wish: ModerationWish;
   /** Rejects when the text could not be removed or reported. */
   send: (reason: string) => Promise<void>;
+  /** Texts of what the server refuses; the plain ones by default. */
+  catalogue?: StatusCatalogue;
   open: boolean;
   onClose: () => void;
 }
@@ -18,7 +20,7 @@ const ROWS = 3;
 const FIELDS = ['reason'] as const;
 
 /** Asks for the reason of a removal, or of a report, which needs none. */
-export function ReasonDialog({ wish, send, open, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ wish, send, catalogue = plainStatuses, open, onClose }: ReasonDialogProps) {
   const { t } = useModerationTexts();
   const { notify } = useHost();
   const isRemoval = wish === 'remove';
@@ -26,7 +28,7 @@ export function ReasonDialog({ wish, send, open, onClose }: ReasonDialogProps) {
     isRemoval && seenText(reason) === '' ? { reason: 'fields.required' } : {}
   );
   const editing = useEditing<{ reason: string }, 'reason'>({
-    initial: { reason: '' }, fields: FIELDS, problemsOf, catalogue: plainStatuses, byStatus: {},
+    initial: { reason: '' }, fields: FIELDS, problemsOf, catalogue, byStatus: {},
     save: async ({ reason }) => {
       await send(reason.trim());
       notify.success(isRemoval ? undefined : t('moderation:report.sent'));
