@@ -58,6 +58,8 @@ export const MATRIX = {
   /** Changing and deleting feedback and comments (document 3 section 6). */
   'feedback.change': [['owner']],
   'comment.change': [['owner']],
+  /** Removing a comment of another person: a teacher of the portfolio's student, or who gave the feedback that it is on. */
+  'comment.remove': [['teaches'], ['holder']],
   /** Writing a mail to a student: whom one teaches (docs/decisions/0029). */
   'mail.toStudent': [['administrator'], ['teaches']],
   /** To a teacher: of a department that one belongs to, or who teaches one's own section the subject. */

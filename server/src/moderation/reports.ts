@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database';
 
 /** Columns of `report` that name what a report is about. */
-type ReportedColumn = 'reply_guid' | 'message_guid';
+type ReportedColumn = 'reply_guid' | 'message_guid' | 'comment_guid';
 
 /** What a report is about. */
 export interface ReportedThing { readonly column: ReportedColumn; readonly guid: string }

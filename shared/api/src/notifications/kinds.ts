@@ -38,6 +38,8 @@ const KINDS = {
   'portfolio.feedback': {},
   'portfolio.attention': {},
   'portfolio.goalDue': {},
+  'portfolio.commentRemoved': { required: true },
+  'portfolio.commentReported': { bundled: true },
   'chat.removed': { required: true },
   'chat.reported': { bundled: true },
 } as const satisfies Readonly<Record<`${NotificationArea}.${string}`, KindRules>>;

@@ -9,7 +9,7 @@ export type AuditThing = (typeof AUDIT_THINGS)[number];
 export const SECURITY_KINDS = ['security.signInFailed', 'security.lockedOut', 'security.refused', 'security.sprayed'] as const;
 
 /** Things that a moderator may remove while they stay in their place (docs/decisions/0068). */
-export const REMOVED_THINGS = ['reply', 'message'] as const;
+export const REMOVED_THINGS = ['reply', 'message', 'comment'] as const;
 export type RemovedThing = (typeof REMOVED_THINGS)[number];
 
 /** Every kind of deed that leaves an entry in the audit log (docs/decisions/0044). */

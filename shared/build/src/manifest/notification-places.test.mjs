@@ -59,6 +59,8 @@ const PLACES = {
   'portfolio.feedback': ['worksample', [STUDENT], [portfolioPlaces.within(item, 'feedback', guid)]],
   'portfolio.attention': ['worksample', [TEACHER], [portfolioPlaces.item(item)]],
   'portfolio.goalDue': ['goal', [STUDENT], [portfolioPlaces.item({ itemGuid: guid, itemType: SOURCE_TYPE.goal })]],
+  'portfolio.commentRemoved': ['worksample', EVERYBODY, [portfolioPlaces.within(item, 'comments', guid)]],
+  'portfolio.commentReported': ['worksample', [TEACHER], [portfolioPlaces.within(item, 'comments', guid)]],
   'chat.removed': ['inbox', EVERYBODY, [messagingPlaces.chat(guid)]],
   'chat.reported': ['inbox', [TEACHER], [messagingPlaces.chat(guid)]],
 };
