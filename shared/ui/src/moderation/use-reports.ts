@@ -3,10 +3,15 @@ import { useHost } from '@riwaq/contract';
 import { useEffect, useMemo } from 'react';
 import useSWR from 'swr';
 
-/** Open reports about the texts of a place, by the guid of the text; null as `key` where the person may not remove them. */
+/**
+ * Open reports about the texts of a place, by the guid of the text.
+ *
+ * @param key null where the person may not remove the texts
+ * @param fetchReports resolves with null where it turns out that the person may not
+ */
 export function useReports(
-  key: readonly unknown[] | null, fetchReports: () => Promise<readonly Reported[]>,
-): { reports: ReadonlyMap<string, Reported>; refetch: () => Promise<void> } {
+  key: readonly unknown[] | null, fetchReports: () => Promise<readonly Reported[] | null>,
+): { mayRemove: boolean; reports: ReadonlyMap<string, Reported>; refetch: () => Promise<void> } {
   const { realtime } = useHost();
   const { data, mutate } = useSWR(key, fetchReports);
   const isWatched = key !== null;
@@ -18,6 +23,7 @@ export function useReports(
     return () => closed.abort();
   }, [isWatched, realtime, mutate]);
   return {
+    mayRemove: Boolean(data),
     reports: useMemo(() => new Map(data?.map((reported) => [reported.guid, reported])), [data]),
     refetch: async () => void await mutate(),
   };
