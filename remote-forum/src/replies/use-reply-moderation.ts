@@ -20,18 +20,26 @@ export function useReplyModeration(content: TopicContent, thread: ReplyThread): 
   const { forumTopicContentGuid: contentGuid, mayRemoveReplies = false } = content;
   const { reports, refetch } = useReports(
     mayRemoveReplies ? keys.replyReports(session.user.userGuid, contentGuid) : null,
-    async () => dataOf(await api('GET ForumTopic/GetReplyReports', { query: { forumTopicContentGuid: contentGuid } })),
+    async () =>
+      dataOf(
+        await api('GET ForumTopic/GetReplyReports', {
+          query: { forumTopicContentGuid: contentGuid },
+        }),
+      ),
   );
   return {
     reports,
     async send(wish, guid, reason) {
-      if (wish === 'report') return void dataOf(await api('POST ForumTopic/ReportReply', { body: { guid, reason } }));
+      if (wish === 'report')
+        return void dataOf(await api('POST ForumTopic/ReportReply', { body: { guid, reason } }));
       dataOf(await api('POST ForumTopic/RemoveReply', { body: { guid, reason } }));
       // The live event changes the thread; without a connection to the hub the list does.
       await Promise.all([thread.load(), refetch()]);
     },
     async dismiss(guid) {
-      await attempt(async () => { dataOf(await api('PUT ForumTopic/DismissReplyReports', { query: { guid } })); });
+      await attempt(async () => {
+        dataOf(await api('PUT ForumTopic/DismissReplyReports', { query: { guid } }));
+      });
       await refetch();
     },
   };

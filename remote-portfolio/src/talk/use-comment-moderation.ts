@@ -16,11 +16,16 @@ export interface CommentModeration {
 }
 
 /** Reports about the comments on something, and the calls that remove and report comments. */
-export function useCommentModeration(source: CommentSource, thread: LiveThread<CommentEntry>): CommentModeration {
+export function useCommentModeration(
+  source: CommentSource,
+  thread: LiveThread<CommentEntry>,
+): CommentModeration {
   const { api, session } = useHost();
   const attempt = useAttempt();
   const { mayRemove, reports, refetch } = useReports(
-    session.role === ROLE.teacher ? ['portfolio', session.user.userGuid, 'reports', source.sourceGuid] : null,
+    session.role === ROLE.teacher
+      ? ['portfolio', session.user.userGuid, 'reports', source.sourceGuid]
+      : null,
     async () => {
       const found = dataOf(await api('GET Comment/GetReports', { query: source }));
       return found.mayRemove ? found.reports : null;
@@ -30,13 +35,16 @@ export function useCommentModeration(source: CommentSource, thread: LiveThread<C
     mayRemove,
     reports,
     async send(wish, guid, reason) {
-      if (wish === 'report') return void dataOf(await api('POST Comment/Report', { body: { guid, reason } }));
+      if (wish === 'report')
+        return void dataOf(await api('POST Comment/Report', { body: { guid, reason } }));
       dataOf(await api('POST Comment/Remove', { body: { guid, reason } }));
       // The live event changes the thread; without a connection to the hub the list does.
       await Promise.all([thread.load(), refetch()]);
     },
     async dismiss(guid) {
-      await attempt(async () => { dataOf(await api('PUT Comment/DismissReports', { query: { guid } })); });
+      await attempt(async () => {
+        dataOf(await api('PUT Comment/DismissReports', { query: { guid } }));
+      });
       await refetch();
     },
   };

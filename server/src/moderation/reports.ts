@@ -6,11 +6,17 @@ import type { Db, Tx } from '../db/database';
 type ReportedColumn = 'reply_guid' | 'message_guid' | 'comment_guid';
 
 /** What a report is about. */
-export interface ReportedThing { readonly column: ReportedColumn; readonly guid: string }
+export interface ReportedThing {
+  readonly column: ReportedColumn;
+  readonly guid: string;
+}
 
 /** Stores a report; false when the person has reported the same thing before. */
 export async function addReport(
-  tx: Tx, { column, guid }: ReportedThing, by: { personGuid: string; reason: string }, now: Date,
+  tx: Tx,
+  { column, guid }: ReportedThing,
+  by: { personGuid: string; reason: string },
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into report (${sql.ref(column)}, person_guid, reason, created_at)
@@ -20,19 +26,30 @@ export async function addReport(
 }
 
 /** Closes the open reports about a thing. */
-export async function closeReports(tx: Tx, { column, guid }: ReportedThing, now: Date): Promise<void> {
-  await tx.updateTable('report').set({ closed_at: now })
-    .where(column, '=', guid).where('closed_at', 'is', null).execute();
+export async function closeReports(
+  tx: Tx,
+  { column, guid }: ReportedThing,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ closed_at: now })
+    .where(column, '=', guid)
+    .where('closed_at', 'is', null)
+    .execute();
 }
 
 /** The open reports about some things (a query of their guids), by thing. */
 export async function openReports(
-  db: Db | Tx, column: ReportedColumn, things: RawBuilder<unknown>,
+  db: Db | Tx,
+  column: ReportedColumn,
+  things: RawBuilder<unknown>,
 ): Promise<Reported[]> {
   const thing = sql.ref(`r.${column}`);
   const { rows } = await sql<Reported>`
     select ${thing} as guid, count(*)::int as count,
-      (coalesce(array_agg(r.reason order by r.seq desc) filter (where r.reason <> ''), '{}'))[1:${sql.lit(MODERATION.reasonsListed)}] as reasons
+      (coalesce(array_agg(r.reason order by r.seq desc) filter (where r.reason <> ''), '{}')
+        )[1:${sql.lit(MODERATION.reasonsListed)}] as reasons
     from report r where ${thing} in (${things}) and r.closed_at is null
     group by ${thing} order by min(r.seq)`.execute(db);
   return rows;

@@ -15,9 +15,25 @@ const message = messageOf(1, { groupGuid: GROUP, toGuid: GROUP });
 const named = { groupGuid: GROUP, guid: message.guid };
 
 /** Opens the group by its address, as a notification does. */
-async function openGroup({ isOwner, api = {} }: { isOwner: boolean; api?: TestHostOptions['api'] }) {
+async function openGroup({
+  isOwner,
+  api = {},
+}: {
+  isOwner: boolean;
+  api?: TestHostOptions['api'];
+}) {
   shown = fakeChat({
-    conversations: [conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', isOwner, lastSequence: 1, readTo: 1, lastMessage: message })],
+    conversations: [
+      conversationOf({
+        groupGuid: GROUP,
+        kind: 1,
+        title: 'Algebra',
+        isOwner,
+        lastSequence: 1,
+        readTo: 1,
+        lastMessage: message,
+      }),
+    ],
     messages: [message],
     api: { 'GET ChatGroups/GetReports': () => answered([]), ...api },
   });
@@ -34,19 +50,31 @@ async function choose(box: HTMLElement, name: string) {
 
 describe('a message of another person in a group', () => {
   it('is removed with a reason by the owner', async () => {
-    const { box, host } = await openGroup({ isOwner: true, api: { 'POST ChatGroups/RemoveMessage': () => answered(null) } });
+    const { box, host } = await openGroup({
+      isOwner: true,
+      api: { 'POST ChatGroups/RemoveMessage': () => answered(null) },
+    });
     await userEvent.type(await choose(box, 'Remove'), 'rude');
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await within(box).findByText('Removed by the teacher')).toBeVisible();
     expect(within(box).queryByText('message 1')).not.toBeInTheDocument();
-    expect(host.api.callsOf('POST ChatGroups/RemoveMessage')).toEqual([{ body: { ...named, reason: 'rude' } }]);
+    expect(host.api.callsOf('POST ChatGroups/RemoveMessage')).toEqual([
+      { body: { ...named, reason: 'rude' } },
+    ]);
   });
 
   it('is reported by a member', async () => {
-    const { box, host } = await openGroup({ isOwner: false, api: { 'POST ChatGroups/ReportMessage': () => answered(null) } });
+    const { box, host } = await openGroup({
+      isOwner: false,
+      api: { 'POST ChatGroups/ReportMessage': () => answered(null) },
+    });
     await choose(box, 'Report');
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
-    await waitFor(() => expect(host.api.callsOf('POST ChatGroups/ReportMessage')).toEqual([{ body: { ...named, reason: '' } }]));
+    await waitFor(() =>
+      expect(host.api.callsOf('POST ChatGroups/ReportMessage')).toEqual([
+        { body: { ...named, reason: '' } },
+      ]),
+    );
     expect(host.api.callsOf('GET ChatGroups/GetReports')).toEqual([]);
   });
 
@@ -56,7 +84,7 @@ describe('a message of another person in a group', () => {
       isOwner: true,
       api: {
         'GET ChatGroups/GetReports': () => answered(reports),
-        'PUT ChatGroups/DismissReports': () => answered((reports = [], null)),
+        'PUT ChatGroups/DismissReports': () => answered(((reports = []), null)),
       },
     });
     expect(await within(box).findByText('rude')).toBeVisible();

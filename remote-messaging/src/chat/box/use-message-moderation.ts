@@ -1,4 +1,10 @@
-import { chatReportStatuses, CONVERSATION_KIND, plainStatuses, type Conversation, type Reported } from '@riwaq/api';
+import {
+  chatReportStatuses,
+  CONVERSATION_KIND,
+  plainStatuses,
+  type Conversation,
+  type Reported,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useReports, type ModerationWish } from '@riwaq/ui/compiled-in';
 import { dataOf, useAttempt } from '@riwaq/ui/page';
@@ -16,25 +22,34 @@ export interface MessageModeration {
 }
 
 /** Reports about the messages of an own group, and the calls that remove and report messages. */
-export function useMessageModeration({ groupGuid, kind, isOwner }: Conversation): MessageModeration {
+export function useMessageModeration({
+  groupGuid,
+  kind,
+  isOwner,
+}: Conversation): MessageModeration {
   const { api, session } = useHost();
   const chat = useChat();
   const attempt = useAttempt();
   const { reports, refetch } = useReports(
-    isOwner && kind === CONVERSATION_KIND.group ? ['messaging', session.user.userGuid, 'reports', groupGuid] : null,
+    isOwner && kind === CONVERSATION_KIND.group
+      ? ['messaging', session.user.userGuid, 'reports', groupGuid]
+      : null,
     async () => dataOf(await api('GET ChatGroups/GetReports', { query: { groupGuid } })),
   );
   return {
     reports,
     async send(wish, guid, reason) {
       const body = { groupGuid, guid, reason };
-      if (wish === 'report') return void dataOf(await api('POST ChatGroups/ReportMessage', { body }));
+      if (wish === 'report')
+        return void dataOf(await api('POST ChatGroups/ReportMessage', { body }));
       dataOf(await api('POST ChatGroups/RemoveMessage', { body }));
       chat.removed(groupGuid, guid);
       await refetch();
     },
     async dismiss(guid) {
-      await attempt(async () => { dataOf(await api('PUT ChatGroups/DismissReports', { query: { groupGuid, guid } })); });
+      await attempt(async () => {
+        dataOf(await api('PUT ChatGroups/DismissReports', { query: { groupGuid, guid } }));
+      });
       await refetch();
     },
   };

@@ -7,7 +7,8 @@ export const removalModel = z.object({ guid, reason: seen.max(MODERATION.reasonM
 
 /** Reports what another person wrote to those who may remove it. */
 export const reportModel = z.object({
-  guid, reason: text.trim().max(MODERATION.reasonMax).default(''),
+  guid,
+  reason: text.trim().max(MODERATION.reasonMax).default(''),
 });
 
 /** Open reports about one thing: how many, and the reasons of the newest that have one. */

@@ -5,5 +5,9 @@ import { useModerationTexts } from './use-moderation-texts';
 /** In place of a text that a moderator removed. */
 export function RemovedNote() {
   const { t } = useModerationTexts();
-  return <p className="rw-removed"><Ban size={14} aria-hidden /> {t('moderation:removed')}</p>;
+  return (
+    <p className="rw-removed">
+      <Ban size={14} aria-hidden /> {t('moderation:removed')}
+    </p>
+  );
 }

@@ -15,13 +15,25 @@ export function ReportNote({ reported: { count, reasons }, onRemove, onDismiss }
   const { t } = useModerationTexts();
   return (
     <div className="rw-reported">
-      <strong><Flag size={14} aria-hidden /> {t('moderation:reports', { count })}</strong>
+      <strong>
+        <Flag size={14} aria-hidden /> {t('moderation:reports', { count })}
+      </strong>
       {reasons.length > 0 && (
-        <ul>{reasons.map((reason, place) => <UserText as="li" key={place}>{reason}</UserText>)}</ul>
+        <ul>
+          {reasons.map((reason, place) => (
+            <UserText as="li" key={place}>
+              {reason}
+            </UserText>
+          ))}
+        </ul>
       )}
       <div>
-        <Button size="small" danger onClick={onRemove}>{t('moderation:remove.action')}</Button>
-        <Button size="small" onClick={onDismiss}>{t('moderation:dismiss')}</Button>
+        <Button size="small" danger onClick={onRemove}>
+          {t('moderation:remove.action')}
+        </Button>
+        <Button size="small" onClick={onDismiss}>
+          {t('moderation:dismiss')}
+        </Button>
       </div>
     </div>
   );

@@ -6,9 +6,24 @@ import { useModerationTexts } from './use-moderation-texts';
 export type ModerationWish = 'remove' | 'report';
 
 /** Makes the entry of the menu of another person's text. */
-export function useModerationAction(): (mayRemove: boolean, onWish: (wish: ModerationWish) => void) => MenuAction {
+export function useModerationAction(): (
+  mayRemove: boolean,
+  onWish: (wish: ModerationWish) => void,
+) => MenuAction {
   const { t } = useModerationTexts();
-  return (mayRemove, onWish) => (mayRemove
-    ? { key: 'remove', label: t('moderation:remove.action'), icon: <Ban size={16} aria-hidden />, danger: true, onClick: () => onWish('remove') }
-    : { key: 'report', label: t('moderation:report.action'), icon: <Flag size={16} aria-hidden />, onClick: () => onWish('report') });
+  return (mayRemove, onWish) =>
+    mayRemove
+      ? {
+          key: 'remove',
+          label: t('moderation:remove.action'),
+          icon: <Ban size={16} aria-hidden />,
+          danger: true,
+          onClick: () => onWish('remove'),
+        }
+      : {
+          key: 'report',
+          label: t('moderation:report.action'),
+          icon: <Flag size={16} aria-hidden />,
+          onClick: () => onWish('report'),
+        };
 }

@@ -10,7 +10,8 @@ import useSWR from 'swr';
  * @param fetchReports resolves with null where it turns out that the person may not
  */
 export function useReports(
-  key: readonly unknown[] | null, fetchReports: () => Promise<readonly Reported[] | null>,
+  key: readonly unknown[] | null,
+  fetchReports: () => Promise<readonly Reported[] | null>,
 ): { mayRemove: boolean; reports: ReadonlyMap<string, Reported>; refetch: () => Promise<void> } {
   const { realtime } = useHost();
   const { data, mutate } = useSWR(key, fetchReports);
@@ -25,6 +26,6 @@ export function useReports(
   return {
     mayRemove: Boolean(data),
     reports: useMemo(() => new Map(data?.map((reported) => [reported.guid, reported])), [data]),
-    refetch: async () => void await mutate(),
+    refetch: async () => void (await mutate()),
   };
 }
