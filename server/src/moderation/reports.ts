@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database';
 /** Columns of `report` that name what a report is about. */
 type ReportedColumn = 'reply_guid' | 'message_guid' | 'comment_guid';
 
-/** What a report is about. */
+/** A thing that a report is about. */
 export interface ReportedThing {
   readonly column: ReportedColumn;
   readonly guid: string;

@@ -1,6 +1,6 @@
 import { formatReplyText, foldForSearch, markName, readable, type Quote, type ReplyText } from '@riwaq/api';
 
-/** What can be quoted: whose it is and what it says; null once a moderator has removed the text. */
+/** A text that can be quoted, with its writer; null once a moderator has removed it. */
 export interface Source { personName: string; text: string | null }
 
 /** A text as quotations are compared: spaces, tashkeel and the forms of letters do not count. */
