@@ -14,6 +14,7 @@ export const ItemFiles = lazyPart(() => import('./items/item-files'));
 export const TagWidget = lazyPart(() => import('./tags/tag-widget'));
 export const TagDialog = lazyPart(() => import('./tags/tag-dialog'));
 export const FeedbackDialog = lazyPart(() => import('./talk/feedback-dialog'));
+export const CommentReasonDialog = lazyPart(() => import('./talk/comment-reason-dialog'));
 export const CommentDialog = lazyPart(() => import('./talk/comment-dialog'));
 export const TimelinePanel = lazyPart(() => import('./timeline/timeline-panel'));
 export const ArchiveDialog = lazyPart(() => import('./share/archive-dialog'));

@@ -1,4 +1,4 @@
-import { isAuditValue, type AuditChange, type AuditEntry } from '@riwaq/api';
+import { hasWrittenTexts, isAuditValue, type AuditChange, type AuditEntry } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, Spin, UserText } from '@riwaq/ui/core';
 import { dataOf, MoreFailed } from '@riwaq/ui/page';
@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Whom an entry is about, with what was before and after: the first of them, and all when they are asked for. */
-export function AuditPeople({ entry: { number, first, peopleCount } }: { entry: AuditEntry }) {
+export function AuditPeople({ entry: { number, kind, first, peopleCount } }: { entry: AuditEntry }) {
   const { t } = useTranslation('operations');
   const { api } = useHost();
   const [people, setPeople] = useState<{ list: AuditChange[]; more: boolean; state: 'idle' | 'loading' | 'failed' }>({ list: [], more: true, state: 'idle' });
   if (!first) return <span className="rw-shell-muted">{t('audit.nobody')}</span>;
-  if (peopleCount === 1) return <Changed change={first} />;
+  if (peopleCount === 1) return <Changed kind={kind} change={first} />;
 
   const load = async () => {
     setPeople((now) => ({ ...now, state: 'loading' }));
@@ -25,7 +25,7 @@ export function AuditPeople({ entry: { number, first, peopleCount } }: { entry: 
   return (
     <details className="rw-operations-troubles" onToggle={({ currentTarget }) => { if (currentTarget.open && people.list.length === 0 && people.state !== 'loading') void load(); }}>
       <summary>{t('audit.people', { name: first.personName, count: peopleCount - 1 })}</summary>
-      <ul>{people.list.map((change, place) => <li key={change.personGuid ?? place}><Changed change={change} /></li>)}</ul>
+      <ul>{people.list.map((change, place) => <li key={change.personGuid ?? place}><Changed kind={kind} change={change} /></li>)}</ul>
       {people.state === 'loading' && <Spin size="small" />}
       {people.state === 'failed' && <MoreFailed onRetry={() => void load()} />}
       {people.state === 'idle' && people.more && people.list.length > 0 && <Button size="small" onClick={() => void load()}>{t('audit.more')}</Button>}
@@ -33,11 +33,11 @@ export function AuditPeople({ entry: { number, first, peopleCount } }: { entry: 
   );
 }
 
-function Changed({ change: { personName, before, after } }: { change: AuditChange }) {
+function Changed({ kind, change: { personName, before, after } }: { kind: AuditEntry['kind']; change: AuditChange }) {
   const { t } = useTranslation('operations');
   const told = (value: string | null) => {
     if (value === null) return t('audit.none');
-    return isAuditValue(value) ? t(`audit.values.${value}`) : value;
+    return isAuditValue(value) && !hasWrittenTexts(kind) ? t(`audit.values.${value}`) : value;
   };
   return (
     <>

@@ -12,6 +12,7 @@ export const keys = {
   contents: (user: string, source: ContentListSource) => [...base(user), 'contents', source] as const,
   content: (user: string, topicGuid: string, contentGuid: string) => [...base(user), 'content', topicGuid, contentGuid] as const,
   repliesAhead: (user: string, contentGuid: string) => [...base(user), 'repliesAhead', contentGuid] as const,
+  replyReports: (user: string, contentGuid: string) => [...base(user), 'replyReports', contentGuid] as const,
   latest: (user: string) => [...base(user), 'latest'] as const,
   rates: (user: string, contentGuid: string) => [...base(user), 'rates', contentGuid] as const,
   members: (user: string, topicGuid: string) => [...base(user), 'members', topicGuid] as const,

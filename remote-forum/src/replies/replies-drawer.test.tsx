@@ -42,7 +42,77 @@ test('only own replies can be changed; every one can be quoted and linked to', a
   expect(await optionsOf('سارة العبيدي')).toEqual(['Quote', 'Copy link', 'Edit', 'Delete']);
   unmount();
   open([aReply(), own()]);
-  expect(await optionsOf('ليلى حسن')).toEqual(['Quote', 'Copy link']);
+  expect(await optionsOf('ليلى حسن')).toEqual(['Quote', 'Copy link', 'Report']);
+});
+
+describe('a reply of another person', () => {
+  const choose = async (name: string) => {
+    await optionsOf('ليلى حسن');
+    await userEvent.click(screen.getByRole('menuitem', { name }));
+    return screen.findByRole('textbox', { name: 'Reason' });
+  };
+
+  test('is reported with or without a reason', async () => {
+    const { host } = open([aReply()], { api: { 'POST ForumTopic/ReportReply': () => answered(null) } });
+    await choose('Report');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+    await waitFor(() => expect(host.api.callsOf('POST ForumTopic/ReportReply')).toMatchObject([{ body: { guid: guidOf('reply'), reason: '' } }]));
+  });
+
+  test('is removed with a reason by those who may', async () => {
+    let shown = aReply();
+    const { host } = open([], {
+      content: aContent({ mayRemoveReplies: true }),
+      api: {
+        'GET ForumTopic/GetReplies': () => answered([shown]),
+        'GET ForumTopic/GetReplyReports': () => answered([]),
+        'POST ForumTopic/RemoveReply': () => answered(shown = aReply({ contentText: '', removed: true })),
+      },
+    });
+    const reason = await choose('Remove');
+    expect(screen.getByRole('button', { name: 'Remove' })).toBeDisabled();
+    await userEvent.type(reason, 'rude');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Removed by the teacher')).toBeVisible();
+    expect(host.api.callsOf('POST ForumTopic/RemoveReply')).toMatchObject([{ body: { guid: guidOf('reply'), reason: 'rude' } }]);
+  });
+
+  test('shows its reports to those who may remove it until they are dismissed', async () => {
+    let reports = [{ guid: guidOf('reply'), count: 2, reasons: ['rude'] }];
+    open([aReply()], {
+      content: aContent({ mayRemoveReplies: true }),
+      api: {
+        'GET ForumTopic/GetReplyReports': () => answered(reports),
+        'PUT ForumTopic/DismissReplyReports': () => answered((reports = [], null)),
+      },
+    });
+    expect(await screen.findByText('2 reports')).toBeVisible();
+    expect(screen.getByText('rude')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('2 reports')).not.toBeInTheDocument());
+  });
+});
+
+test('a removed reply can only be linked to, by its writer too', async () => {
+  open([own({ contentText: '', removed: true, modifiedDate: '2026-02-02T12:00:00' })]);
+  expect(await screen.findByText('Removed by the teacher')).toBeVisible();
+  expect(screen.queryByText('edited')).not.toBeInTheDocument();
+  expect(await optionsOf('سارة العبيدي')).toEqual(['Copy link']);
+});
+
+test('a removal that arrives live replaces the text and ends its editing', async () => {
+  const { host } = open([own()]);
+  await optionsOf('سارة العبيدي');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  act(() => host.realtime.emit('ReceiveUpdateReply', own({ contentText: '', removed: true, modifiedDate: '2026-02-02T12:00:00' })));
+  expect(await screen.findByText('Removed by the teacher')).toBeVisible();
+  expect(screen.queryByDisplayValue('My own words')).not.toBeInTheDocument();
+});
+
+test('a quotation of a removed reply says so', async () => {
+  const origin = '/forums?topicGuid=10000000-0000-4000-8000-000000000001&contentGuid=10000000-0000-4000-8000-000000000002';
+  open([aReply({ contentText: `> [سارة](${origin})\n> \nyes` })]);
+  expect(within(await screen.findByRole('blockquote')).getByText('Removed by the teacher')).toBeVisible();
 });
 
 test('Enter sends, Shift and Enter begin a new line, and nothing is sent without text', async () => {

@@ -1,7 +1,8 @@
 import { Link2, Pencil, TextQuote, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '@riwaq/api';
+import type { Reply, Reported } from '@riwaq/api';
+import { RemovedNote, ReportNote, useModerationAction, type ModerationWish } from '@riwaq/ui/compiled-in';
 import { PersonAvatar, RelativeTime, UserText } from '@riwaq/ui/core';
 import { MenuButton, useCopyLink } from '@riwaq/ui/page';
 import { topicPath } from '../forum-view';
@@ -16,16 +17,28 @@ interface ReplyRowProps {
   own: boolean;
   /** Own replies can be changed: the content takes replies. */
   changeable: boolean;
+  /** The viewer may remove the replies of others. */
+  mayRemove: boolean;
+  /** Open reports, for those who may remove the reply. */
+  reported: Reported | undefined;
   editing: boolean;
   pointedAt: boolean;
   onEdit: (editing: boolean) => void;
   onDelete: () => void;
   onQuote: () => void;
+  onModerate: (wish: ModerationWish) => void;
+  onDismiss: () => void;
 }
 
 /** A reply of the thread; an own one can be changed in its place. */
-export function ReplyRow({ topicGuid, reply, thread, own, changeable, editing, pointedAt, onEdit, onDelete, onQuote }: ReplyRowProps) {
+export function ReplyRow(props: ReplyRowProps) {
+  const { topicGuid, reply, thread, own, mayRemove, reported, pointedAt } = props;
+  const { onEdit, onDelete, onQuote, onModerate, onDismiss } = props;
   const { t } = useTranslation('forum');
+  const moderationAction = useModerationAction();
+  const removed = reply.removed === true;
+  const changeable = props.changeable && !removed;
+  const editing = props.editing && !removed;
   const copyLink = useCopyLink();
   const row = useRef<HTMLElement>(null);
   const actions = [
@@ -35,6 +48,7 @@ export function ReplyRow({ topicGuid, reply, thread, own, changeable, editing, p
       { key: 'edit', label: t('edit'), icon: <Pencil size={16} aria-hidden />, onClick: () => onEdit(true) },
       { key: 'delete', label: t('delete'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
     ] : []),
+    ...(own || removed ? [] : [moderationAction(mayRemove, onModerate)]),
   ];
   /** Unchanged text only leaves (document 1 section 4). */
   const save = async (text: string) => {
@@ -52,12 +66,14 @@ export function ReplyRow({ topicGuid, reply, thread, own, changeable, editing, p
         <header className="rw-forum-reply-head">
           <UserText as="strong">{reply.personName}</UserText>
           <RelativeTime date={reply.createdDate} />
-          {reply.modifiedDate && <span>{t('edited')}</span>}
+          {reply.modifiedDate && !removed && <span>{t('edited')}</span>}
           {!editing && <MenuButton label={t('replies.menu', { name: reply.personName })} actions={actions} />}
         </header>
-        {editing
+        {removed && <RemovedNote />}
+        {!removed && (editing
           ? <ReplyEdit topicGuid={topicGuid} contentGuid={reply.replyOnGuid} guid={reply.guid} text={reply.contentText} sendLabel={t('save')} save={save} onDone={leaveEdit} />
-          : <div data-quotable><ReplyText text={reply.contentText} /></div>}
+          : <div data-quotable><ReplyText text={reply.contentText} /></div>)}
+        {reported && !removed && <ReportNote reported={reported} onRemove={() => onModerate('remove')} onDismiss={onDismiss} />}
       </div>
     </article>
   );

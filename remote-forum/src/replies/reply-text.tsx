@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { originPath, parseReplyText, spansOf, type Quote } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
+import { RemovedNote } from '@riwaq/ui/compiled-in';
 import { UserText } from '@riwaq/ui/core';
 
 /** A reply as it is read: what it quotes, each with the way to it, and its text with the people it mentions. */
@@ -27,7 +28,7 @@ function QuoteBlock({ quote }: { quote: Quote }) {
   return (
     <blockquote className="rw-forum-quote" aria-label={t('quote.of', { name: quote.personName })}>
       <Link to={originPath(quote.origin)} aria-label={t('quote.origin', { name: quote.personName })}><CornerDownLeft className="rw-mirror" size={14} aria-hidden /><UserText as="strong">{quote.personName}</UserText></Link>
-      <UserText as="p" className="rw-forum-plain">{quote.text}</UserText>
+      {quote.text === '' ? <RemovedNote /> : <UserText as="p" className="rw-forum-plain">{quote.text}</UserText>}
     </blockquote>
   );
 }

@@ -3,8 +3,10 @@ import { memo, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseReplyText, readable, replyStatuses, type Quote, type Reply, type TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, LongList, ReachBottom, Skeleton } from '@riwaq/ui/core';
-import { MoreFailed, Problem, useAttempt, useStable } from '@riwaq/ui/page';
+import { MoreFailed, Part, Problem, useAttempt, useDialog, useStable } from '@riwaq/ui/page';
+import { ReplyReasonDialog } from '../parts';
 import { quoteReply } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';
 import { SelectionQuote } from '../quotes/selection-quote';
@@ -15,6 +17,7 @@ import { PendingRow } from './pending-row';
 import { ReplyRow } from './reply-row';
 import type { ReplyThread, ThreadView } from './reply-thread';
 import { useAnnounced } from './use-announced';
+import { useReplyModeration } from './use-reply-moderation';
 import { useThreadScroll } from './use-thread-scroll';
 
 /** Pixels of a reply, until it is drawn, and how many come at once. */
@@ -54,8 +57,19 @@ export function ThreadList({ content, thread, view, pointedAt, firstNew, changea
     if (await confirm({ text: t('replies.deleteText'), danger: true })) await attempt(() => thread.remove(reply.guid), replyStatuses);
   };
 
+  const moderation = useReplyModeration(content, thread);
+  const reasonDialog = useDialog<{ wish: ModerationWish; guid: string }>();
+  const wished = reasonDialog.value;
+  // A text that was removed meanwhile is not read out.
+  const spoken = replies.find(({ guid, removed }) => guid === announced?.guid && !removed);
   const shown = [...replies, ...pending];
-  const on = useStable<Wishes>({ edit: setEditing, remove: (reply) => void remove(reply), quote: (reply) => onQuote(quoteReply(content.forumTopicGuid, reply)) });
+  const on = useStable<Wishes>({
+    edit: setEditing,
+    remove: (reply) => void remove(reply),
+    quote: (reply) => onQuote(quoteReply(content.forumTopicGuid, reply)),
+    moderate: (reply, wish) => reasonDialog.show({ wish, guid: reply.guid }),
+    dismiss: (reply) => void moderation.dismiss(reply.guid),
+  });
   const quoteSelected = ({ articleId, text }: SelectedText) => {
     const reply = replies.find(({ guid }) => articleId === `reply-${guid}`);
     if (reply) onQuote(quoteReply(content.forumTopicGuid, reply, text));
@@ -105,6 +119,8 @@ export function ThreadList({ content, thread, view, pointedAt, firstNew, changea
                   thread={thread}
                   own={reply.createdUserGuid === viewer.userGuid}
                   changeable={changeable}
+                  mayRemove={content.mayRemoveReplies === true}
+                  reported={moderation.reports.get(reply.guid)}
                   editing={editing === reply.guid}
                   pointedAt={reply.guid === pointedAt}
                   on={on}
@@ -116,7 +132,15 @@ export function ThreadList({ content, thread, view, pointedAt, firstNew, changea
       </div>
       {scroll.unseen > 0 && <Button className="rw-forum-unseen" size="small" icon={<ArrowDown size={14} aria-hidden />} onClick={scroll.toEnd}>{t('replies.unseen', { count: scroll.unseen })}</Button>}
       {changeable && <SelectionQuote within={scroll.ref} onQuote={quoteSelected} />}
-      <p className="rw-hidden" aria-live="polite">{announced && t('replies.heard', { name: announced.personName, text: readable(parseReplyText(announced.contentText).body) })}</p>
+      {wished && (
+        <Part open={reasonDialog.open} onClose={reasonDialog.close}>
+          <ReplyReasonDialog
+            key={reasonDialog.turn} wish={wished.wish} open={reasonDialog.open} onClose={reasonDialog.close}
+            send={(reason) => moderation.send(wished.wish, wished.guid, reason)}
+          />
+        </Part>
+      )}
+      <p className="rw-hidden" aria-live="polite">{spoken && t('replies.heard', { name: spoken.personName, text: readable(parseReplyText(spoken.contentText).body) })}</p>
     </div>
   );
 }
@@ -126,12 +150,21 @@ interface Wishes {
   edit: (guid: string | null) => void;
   remove: (reply: Reply) => void;
   quote: (reply: Reply) => void;
+  moderate: (reply: Reply, wish: ModerationWish) => void;
+  dismiss: (reply: Reply) => void;
 }
 
+type Wish = 'onEdit' | 'onDelete' | 'onQuote' | 'onModerate' | 'onDismiss';
+
 /** One reply, drawn again only when it changes. */
-const Row = memo(function Row({ on, ...row }: Omit<ComponentProps<typeof ReplyRow>, 'onEdit' | 'onDelete' | 'onQuote'> & { on: Wishes }) {
+const Row = memo(function Row({ on, ...row }: Omit<ComponentProps<typeof ReplyRow>, Wish> & { on: Wishes }) {
   const { reply } = row;
-  return <ReplyRow {...row} onEdit={(wish) => on.edit(wish ? reply.guid : null)} onDelete={() => on.remove(reply)} onQuote={() => on.quote(reply)} />;
+  return (
+    <ReplyRow
+      {...row} onEdit={(wish) => on.edit(wish ? reply.guid : null)} onDelete={() => on.remove(reply)}
+      onQuote={() => on.quote(reply)} onModerate={(wish) => on.moderate(reply, wish)} onDismiss={() => on.dismiss(reply)}
+    />
+  );
 });
 
 /** Pages that are loaded for the first new reply: with more that is new, the thread opens at its end. */

@@ -44,7 +44,7 @@ test('the sheet holds everything of every page: reflections, what was said, and 
   const samples = Array.from({ length: 20 }, (_, at) => aWorkSample({ workSampleGuid: `sample-${at}`, title: `Sample ${at}` }));
   const old = aWorkSample({ title: 'The oldest', reflectionsCount: 1, feedbackCount: 1, commentsCount: 2 });
   const reflection = aReflection({ commentsCount: 1, files: [{ fileGuid: 'f1', fileUrl: 'Portfolio/1/plot.png', fileCaption: 'plot.png', fileSizeFormated: '1 KB', downloadCount: 0 }] });
-  const said: Record<string, readonly PortfolioComment[]> = { [SAMPLE]: [aComment('Said later.'), aComment('Said before.')], [reflection.reflectionGuid]: [aComment('Of the reflection.')] };
+  const said: Record<string, readonly PortfolioComment[]> = { [SAMPLE]: [aComment('Said later.'), aComment('', { removed: true, personName: 'Rude person' }), aComment('Said before.')], [reflection.reflectionGuid]: [aComment('Of the reflection.')] };
   const { host } = open('print', {
     api: {
       'GET WorkSample/Get': ({ query }) => answered(query.before === undefined ? samples : [old]),
@@ -62,6 +62,7 @@ test('the sheet holds everything of every page: reflections, what was said, and 
   const texts = ['Shorter is faster.', 'plot.png', 'Of the reflection.', 'Measured with care.', 'Thank you.', 'Said before.', 'Said later.'];
   expect(texts.map((text) => sheet?.textContent.indexOf(text)).filter((at) => at === -1)).toEqual([]);
   expect(sheet?.textContent.indexOf('Said before.')).toBeLessThan(sheet?.textContent.indexOf('Said later.') ?? 0);
+  expect(sheet).not.toHaveTextContent('Rude person');
   expect(screen.getByText(anItemInShort().title)).toBeVisible();
   // Nothing is asked for where nothing was said.
   expect(host.api.callsOf('GET Comment/Get').map(({ query }) => query.sourceGuid).sort()).toEqual([SAMPLE, reflection.reflectionGuid].sort());

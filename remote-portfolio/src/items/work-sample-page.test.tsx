@@ -16,6 +16,7 @@ const open = ({ api, sample = {}, at = `/worksample/${SAMPLE}`, ...options }: Te
   at, ui: <RouteParamsProvider value={{ id: SAMPLE }}><WorkSamplePage /></RouteParamsProvider>, role: ROLE.student, ...options,
   api: {
     'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(sample), reflections: [] }), 'GET Feedback/Get': () => answered([]), 'GET Comment/Get': () => answered([]),
+    'GET Comment/GetReports': () => answered({ mayRemove: false, reports: [] }),
     'GET TagItem/Get': () => answered([aTag('lab', 1), aTag('optics', 2)]), 'GET TagItem/GetAllowedColors': () => answered(colors), ...api,
   },
 });
@@ -52,6 +53,45 @@ describe('comments', () => {
     expect(screen.getByText('changed')).toBeVisible();
     act(() => host.realtime.emit('DeleteComment', { commentGuid: 'comment-first', sourceGuid: SAMPLE, sourceType: 0 }));
     expect(screen.queryByText('first')).not.toBeInTheDocument();
+    await userEvent.click(comments().getByRole('button', { name: /Options/ }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Report']);
+  });
+
+  const choose = async (name: string) => {
+    await userEvent.click(await comments().findByRole('button', { name: /Options/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+    return screen.findByRole('textbox', { name: 'Reason' });
+  };
+
+  test('of others are reported', async () => {
+    const { host } = open({ api: { 'GET Comment/Get': () => answered([aComment('first')]), 'POST Comment/Report': () => answered(null) } });
+    await screen.findByText('first');
+    await userEvent.type(await choose('Report'), 'rude');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+    await waitFor(() => expect(host.api.callsOf('POST Comment/Report')).toEqual([{ body: { guid: 'comment-first', reason: 'rude' } }]));
+    expect(host.api.callsOf('GET Comment/GetReports')).toEqual([]);
+  });
+
+  test('of others are removed by a teacher who may, with their reports', async () => {
+    const written = { createdUserGuid: STUDENT };
+    let shown = aComment('first', written);
+    let reports = [{ guid: shown.commentGuid, count: 1, reasons: ['rude'] }];
+    open({
+      ...asTeacher,
+      api: {
+        'GET Comment/Get': () => answered([shown]),
+        'GET Comment/GetReports': () => answered({ mayRemove: true, reports }),
+        'POST Comment/Remove': () => {
+          reports = [];
+          return answered(shown = { ...shown, commentText: '', removed: true });
+        },
+      },
+    });
+    expect(await screen.findByText('rude')).toBeVisible();
+    await userEvent.type(await choose('Remove'), 'rude words');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement);
+    expect(await comments().findByText('Removed by the teacher')).toBeVisible();
+    expect(comments().queryByText('rude')).not.toBeInTheDocument();
     expect(comments().queryByRole('button', { name: /Options/ })).not.toBeInTheDocument();
   });
 

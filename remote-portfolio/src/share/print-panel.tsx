@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StudentProfile, Tag } from '@riwaq/api';
+import type { PortfolioComment, StudentProfile, Tag } from '@riwaq/api';
 import { Button, formatDateTime, localOf, Paper, PersonAvatar, Skeleton, useKitSettings, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { Facts, Problem, ViewHeading } from '@riwaq/ui/page';
@@ -103,6 +103,8 @@ function Said({ label, text }: { label: string; text: string }) {
   return <div className="rw-portfolio-said"><p className="rw-portfolio-label">{label}</p><UserText as="p" className="rw-portfolio-text">{text}</UserText></div>;
 }
 
+const isShown = ({ removed }: PortfolioComment): boolean => !removed;
+
 /** What was said: feedback with the comments on it, then comments. */
 function TalkPart({ talk: { feedbacks, comments } }: { talk: Talk }) {
   const { t } = useTranslation('portfolio');
@@ -111,10 +113,10 @@ function TalkPart({ talk: { feedbacks, comments } }: { talk: Talk }) {
       {feedbacks.map((each) => (
         <div key={each.feedbackGuid}>
           <SaidBy label={t('feedback.text')} name={each.teacher.teacherName} date={each.createdDate} text={each.feedbackText} />
-          {each.comments.map((answer) => <SaidBy key={answer.commentGuid} label={t('comments.text')} name={answer.personName} date={answer.createdDate} text={answer.commentText} />)}
+          {each.comments.filter(isShown).map((answer) => <SaidBy key={answer.commentGuid} label={t('comments.text')} name={answer.personName} date={answer.createdDate} text={answer.commentText} />)}
         </div>
       ))}
-      {comments.map((each) => <SaidBy key={each.commentGuid} label={t('comments.text')} name={each.personName} date={each.createdDate} text={each.commentText} />)}
+      {comments.filter(isShown).map((each) => <SaidBy key={each.commentGuid} label={t('comments.text')} name={each.personName} date={each.createdDate} text={each.commentText} />)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COMMENT, plainStatuses, seenText } from '@riwaq/api';
+import { COMMENT, commentChangeStatuses, seenText } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useDraft } from '@riwaq/ui/core';
 import { useAfterPress } from '@riwaq/ui/editing';
@@ -47,7 +47,7 @@ export default function CommentDialog({ sourceGuid, comment, thread, open, onClo
       onClose();
     } catch (cause) {
       log.error('a comment could not be saved', cause);
-      setFailure(problemKey(cause, plainStatuses));
+      setFailure(problemKey(cause, commentChangeStatuses));
     } finally {
       setSaving(false);
     }

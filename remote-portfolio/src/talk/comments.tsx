@@ -1,15 +1,18 @@
 import { MessageCirclePlus, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_TYPE, type PortfolioComment, type SourceType } from '@riwaq/api';
+import { commentChangeStatuses, PERSON_TYPE, type PortfolioComment, type Reported, type SourceType } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
-import { useLiveThread, wasRefused } from '@riwaq/ui/compiled-in';
+import {
+  RemovedNote, ReportNote, useLiveThread, useModerationAction, wasRefused, type ModerationWish,
+} from '@riwaq/ui/compiled-in';
 import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
-import { CommentDialog } from '../parts';
+import { CommentDialog, CommentReasonDialog } from '../parts';
 import type { WrittenComment } from './comment-dialog';
 import { commentThread, type CommentEntry } from './comment-thread';
 import { commentThreads } from './comment-threads';
+import { useCommentModeration } from './use-comment-moderation';
 import { usePointedAt } from './use-pointed-at';
 
 interface CommentsProps {
@@ -31,9 +34,12 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
   );
   const dialog = useDialog<{ comment: WrittenComment | null }>();
   const comments = repliesOf(view.thread);
+  const moderation = useCommentModeration({ sourceGuid, sourceType }, thread);
+  const reasonDialog = useDialog<{ wish: ModerationWish; guid: string }>();
+  const wished = reasonDialog.value;
   const { pending } = view.thread;
   const remove = async (comment: CommentEntry) => {
-    if (await confirm({ text: t('comments.deleteText'), danger: true })) await attempt(() => thread.remove(comment.guid));
+    if (await confirm({ text: t('comments.deleteText'), danger: true })) await attempt(() => thread.remove(comment.guid), commentChangeStatuses);
   };
 
   return (
@@ -45,7 +51,16 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
       {(comments.length > 0 || pending.length > 0) && (
         <ul className="rw-portfolio-comment-list">
           {comments.map((comment) => (
-            <li key={comment.guid}><CommentRow comment={comment} own={comment.createdUserGuid === session.user.userGuid} onEdit={() => dialog.show({ comment: { guid: comment.guid, text: comment.commentText, refused: false } })} onDelete={() => void remove(comment)} /></li>
+            <li key={comment.guid}>
+              <CommentRow
+                comment={comment} own={comment.createdUserGuid === session.user.userGuid}
+                mayRemove={moderation.mayRemove} reported={moderation.reports.get(comment.guid)}
+                onEdit={() => dialog.show({ comment: { guid: comment.guid, text: comment.commentText, refused: false } })}
+                onDelete={() => void remove(comment)}
+                onModerate={(wish) => reasonDialog.show({ wish, guid: comment.guid })}
+                onDismiss={() => void moderation.dismiss(comment.guid)}
+              />
+            </li>
           ))}
           {pending.map((comment) => <li key={comment.guid}><PendingRow comment={comment} onEdit={() => dialog.show({ comment: { guid: comment.guid, text: comment.contentText, refused: true } })} onRetry={() => void thread.retry(comment.guid)} onGiveUp={() => thread.giveUp(comment.guid)} /></li>)}
         </ul>
@@ -56,18 +71,39 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
           <CommentDialog key={dialog.turn} sourceGuid={sourceGuid} comment={dialog.value.comment} thread={thread} open={dialog.open} onClose={dialog.close} />
         </Part>
       )}
+      {wished && (
+        <Part open={reasonDialog.open} onClose={reasonDialog.close}>
+          <CommentReasonDialog
+            key={reasonDialog.turn} wish={wished.wish} open={reasonDialog.open} onClose={reasonDialog.close}
+            send={(reason) => moderation.send(wished.wish, wished.guid, reason)}
+          />
+        </Part>
+      )}
     </section>
   );
 }
 
-function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry; own: boolean; onEdit: () => void; onDelete: () => void }) {
+interface CommentRowProps {
+  comment: CommentEntry;
+  own: boolean;
+  mayRemove: boolean;
+  reported: Reported | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+  onModerate: (wish: ModerationWish) => void;
+  onDismiss: () => void;
+}
+
+function CommentRow({ comment, own, mayRemove, reported, onEdit, onDelete, onModerate, onDismiss }: CommentRowProps) {
   const { t } = useTranslation('portfolio');
   const { session } = useHost();
   const pointedAt = usePointedAt(comment.guid);
-  const actions = own ? [
+  const moderationAction = useModerationAction();
+  const ownActions = [
     { key: 'edit', label: t('comments.edit'), icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
     { key: 'delete', label: t('delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: onDelete },
-  ] : [];
+  ];
+  const actions = own ? ownActions : [moderationAction(mayRemove, onModerate)];
   return (
     <article className="rw-portfolio-comment" {...pointedAt}>
       <PersonAvatar name={comment.personName} src={own ? session.user.profileImageUrl : (comment.student ?? comment.teacher)?.profileImageUrl} size={32} />
@@ -76,10 +112,11 @@ function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry;
           <UserText as="strong">{comment.personName}</UserText>
           {comment.personType !== PERSON_TYPE.student && <span className="rw-portfolio-muted">{t('comments.teacher')}</span>}
           <RelativeTime className="rw-portfolio-muted" date={comment.createdDate} />
-          {comment.modifiedDate && <span className="rw-portfolio-muted">{t('edited')}</span>}
-          <MenuButton label={t('comments.menu', { name: comment.personName })} actions={actions} />
+          {comment.modifiedDate && !comment.removed && <span className="rw-portfolio-muted">{t('edited')}</span>}
+          <MenuButton label={t('comments.menu', { name: comment.personName })} actions={comment.removed ? [] : actions} />
         </header>
-        <UserText as="p" className="rw-portfolio-text">{comment.commentText}</UserText>
+        {comment.removed ? <RemovedNote /> : <UserText as="p" className="rw-portfolio-text">{comment.commentText}</UserText>}
+        {reported && !comment.removed && <ReportNote reported={reported} onRemove={() => onModerate('remove')} onDismiss={onDismiss} />}
       </div>
     </article>
   );

@@ -36,6 +36,8 @@ export const MATRIX = {
   /** Seeing who gave which rate. */
   'content.rates': [['owner']],
   'reply.change': [['owner']],
+  /** Removing another person's reply, and reading and dismissing the reports about replies. */
+  'reply.remove': [['holder'], ['everywhere']],
   /** Adding, changing, ordering and deleting the categories of the library (docs/decisions/0012). */
   'library.categories': [['everywhere'], ['level']],
   /** Changing and deleting a document of the library. */
@@ -56,6 +58,8 @@ export const MATRIX = {
   /** Changing and deleting feedback and comments (document 3 section 6). */
   'feedback.change': [['owner']],
   'comment.change': [['owner']],
+  /** Removing a comment of another person: a teacher of the portfolio's student, or who gave the feedback that it is on. */
+  'comment.remove': [['teaches'], ['holder']],
   /** Writing a mail to a student: whom one teaches (docs/decisions/0029). */
   'mail.toStudent': [['administrator'], ['teaches']],
   /** To a teacher: of a department that one belongs to, or who teaches one's own section the subject. */
@@ -69,7 +73,7 @@ export const MATRIX = {
   'draft.change': [['owner']],
   /** Opening a private conversation with somebody (docs/decisions/0030); `belongs`: both in one section. */
   'chat.open': [['administrator'], ['colleague'], ['teaches'], ['studies'], ['belongs']],
-  /** Changing and deleting a group, inviting to it, and muting and removing members (document 3 section 6). */
+  /** Changing and deleting a group, inviting to it, muting and removing members (document 3 section 6), and removing messages. */
   'chat.manage': [['owner', 'staff']],
   /** Sending in a group where only the teacher may. */
   'chat.speak': [['owner']],

@@ -1,4 +1,4 @@
-import { AUDIT_EXPORT_ROWS, AUDIT_KEPT_DAYS, AUDIT_PAGE, isAuditValue, type AuditChange, type AuditEntry, type AuditKind, type FileAnswer } from '@riwaq/api';
+import { AUDIT_EXPORT_ROWS, AUDIT_KEPT_DAYS, AUDIT_PAGE, hasWrittenTexts, isAuditValue, type AuditChange, type AuditEntry, type AuditKind, type FileAnswer } from '@riwaq/api';
 import { malformed } from '../app/errors';
 import type { Clock, LocalTime, Schedule } from '../app/services';
 import { textsOf, type Language } from '../app/texts';
@@ -65,7 +65,7 @@ export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: C
           head: (['number', 'date', 'by', 'role', 'kind', 'about', 'person', 'before', 'after', 'address', 'times'] as const).map((key) => say(Lang, key)),
           rows: [
             ...rows.slice(0, AUDIT_EXPORT_ROWS).map((row) => [
-              row.seq, dateCell(time.format(row.at)), row.by_name, say(Lang, row.by_role), say(Lang, row.kind), row.about_title, row.person_name, toldValue(Lang, row.before), toldValue(Lang, row.after), row.address, row.times,
+              row.seq, dateCell(time.format(row.at)), row.by_name, say(Lang, row.by_role), say(Lang, row.kind), row.about_title, row.person_name, toldValue(Lang, row.kind, row.before), toldValue(Lang, row.kind, row.after), row.address, row.times,
             ]),
             // Nobody is to take a part for the whole.
             ...(rows.length > AUDIT_EXPORT_ROWS ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]] : []),
@@ -77,8 +77,8 @@ export function createAuditLog({ db, clock, time, schedule }: { db: Db; clock: C
 }
 
 /** A mark stays a number in a spreadsheet; who a person was is told in words, and a name is told as it is, whatever it is. */
-function toldValue(language: Language, value: string | null): string | number | null {
-  if (value === null) return null;
+function toldValue(language: Language, kind: AuditKind, value: string | null): string | number | null {
+  if (value === null || hasWrittenTexts(kind)) return value;
   if (isAuditValue(value)) return say(language, value);
   return Number.isNaN(Number(value)) ? value : Number(value);
 }

@@ -113,7 +113,11 @@ export interface Tables {
   lecture_file: { lecture_guid: string; file_guid: string; caption: string; position: number };
   lecture_seen: { lecture_guid: string; person_guid: string; seen_at: Date; downloaded_at: Date | null };
   lecture_visit: { person_guid: string; subject_guid: string; looked_at: Date; since: Date | null };
-  forum_reply: { guid: string; seq: Seq; content_guid: string; text: string; created_by: string; created_at: CreatedAt; modified_at: Date | null };
+  forum_reply: { guid: string; seq: Seq; content_guid: string; text: string; created_by: string; created_at: CreatedAt; modified_at: Date | null; removed_at: Generated<Date | null> };
+  report: {
+    seq: Generated<number>; reply_guid: string | null; message_guid: string | null; comment_guid: string | null;
+    person_guid: string; reason: string; created_at: Date; closed_at: Date | null;
+  };
   person_permission: { person_guid: string; permission: string };
   exam_folder: { guid: string; parent_guid: string | null; name: string; created_by: string; created_at: CreatedAt };
   exam: {
@@ -198,7 +202,7 @@ export interface Tables {
   };
   portfolio_comment: {
     guid: string; seq: Seq; item_guid: string; reflection_guid: string | null; feedback_guid: string | null; source_guid: string; source_type: SourceType; person_guid: string;
-    text: string; created_at: Date; modified_at: Date | null;
+    text: string; created_at: Date; modified_at: Date | null; removed_at: Generated<Date | null>;
   };
   portfolio_collection: { guid: string; student_guid: string; title: string; description: string; visibility: Visibility; created_at: Date; modified_at: Date | null };
   portfolio_collection_item: { collection_guid: string; item_guid: string; position: number };
@@ -231,6 +235,7 @@ export interface Tables {
   chat_message: {
     guid: string; conversation_guid: string; sequence: number; from_guid: string; text: string; search_text: string; attached_file: string | null; attached_type: string | null;
     file_name: string | null; file_bytes: number | null; sent_at: Date; deleted_at: Date | null;
+    removed: Generated<boolean>;
   };
   chat_hidden: { message_guid: string; person_guid: string };
 }

@@ -3,6 +3,7 @@ import type { Services } from '../app/services';
 import type { ContentFileRow, ContentRow, ForumRow, MemberRow, RateRow, ReplyRow, TopicRow } from './rows';
 import { withMentionNames } from './rules/mention-markup';
 import { isExpired } from './rules/period';
+import { mayRemoveReplies } from './rules/permissions';
 import { starsAverage } from './rules/rating';
 
 function placed(row: Pick<ForumRow, 'department_guid' | 'department_name' | 'stage_guid' | 'stage_name' | 'subject_guid' | 'subject_name' | 'cover_image_url'>): Pick<Forum, 'department' | 'stage' | 'subject'> {
@@ -106,6 +107,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       ratesAverage: starsAverage(row.stars_count, row.stars_sum),
       topicType: row.topic_type,
       isExpired: isExpired({ endAt: row.topic_end_at, endEnabled: row.topic_end_enabled }, now),
+      ...(mayRemoveReplies(reader, row.reader_roles, row.topic_created_by) && { mayRemoveReplies: true }),
       forumTopicContentMembers: {
         forumTopicContentMemberGuid: row.member_guid,
         rateContent: row.stars,
@@ -123,6 +125,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       createdDate: date(row.created_at),
       contentText: replaceMentions(row.text, (mention) => formatMention({ ...mention, personName: row.mentions?.[mention.personGuid] ?? mention.personName })),
       modifiedDate: dateOrNull(row.modified_at),
+      ...(row.removed_at !== null && { removed: true }),
     }),
 
     member: (row) => ({ forumTopicMemberGuid: row.guid, memberStatus: row.status, owner: row.owner, ...teacherOrStudent(row) }),

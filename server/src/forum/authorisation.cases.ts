@@ -32,7 +32,7 @@ const memberOf = async (server: TestServer): Promise<{ forumTopicGuid: string; f
 };
 const contentQuery = async (server: TestServer) => ({ query: { forumTopicContentGuid: (await content(server)).forumTopicContentGuid } });
 
-const writing = writingIn(['forum', 'forum_topic', 'forum_topic_member', 'forum_content', 'forum_content_file', 'forum_content_member', 'forum_reply', 'forum_topic_reading', 'forum_thread_reading', 'forum_mention', 'notification']);
+const writing = writingIn(['forum', 'forum_topic', 'forum_topic_member', 'forum_content', 'forum_content_file', 'forum_content_member', 'forum_reply', 'report', 'forum_topic_reading', 'forum_thread_reading', 'forum_mention', 'notification']);
 
 /** The caller may ask, but is told of nothing that is not theirs. */
 const without = (mine: readonly PersonName[], forbiddenText: string): NonNullable<AuthorisationCase['verify']> => (_server, as, outcome, { data }) => {
@@ -227,6 +227,21 @@ export const forumCases: readonly AuthorisationCase[] = [
   }),
   writing({
     key: 'DELETE ForumTopic/DeleteReplyTopicContent', of: 'student\'s reply', expect: only(['student']),
+    input: async (server) => ({ query: { guid: (await studentsReply(server)).guid } }),
+  }),
+  writing({
+    key: 'POST ForumTopic/RemoveReply', of: 'student\'s reply in teacher\'s topic', expect: only(['teacher', 'admin']),
+    input: async (server) => ({ body: { guid: (await studentsReply(server)).guid, reason: 'سبب' } }),
+  }),
+  writing({
+    key: 'POST ForumTopic/ReportReply', of: 'student\'s reply in teacher\'s topic', expect: only(ofPhysics),
+    input: async (server) => ({ body: { guid: (await studentsReply(server)).guid } }),
+  }),
+  authorisationCase({
+    key: 'GET ForumTopic/GetReplyReports', of: 'teacher\'s content', expect: only(['teacher', 'admin']), input: contentQuery,
+  }),
+  writing({
+    key: 'PUT ForumTopic/DismissReplyReports', of: 'student\'s reply in teacher\'s topic', expect: only(['teacher', 'admin']),
     input: async (server) => ({ query: { guid: (await studentsReply(server)).guid } }),
   }),
 

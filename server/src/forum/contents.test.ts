@@ -47,7 +47,7 @@ describe('adding a content', () => {
       ],
       createdDate: expect.any(String), modifiedDate: null, lock: false, lockDate: null, pinned: false,
       createdUserGuid: people.teacher, teacher: { teacherGuid: people.teacher, teacherName: 'د. أحمد كريم' },
-      repliesCount: 0, ratesCount: 0, ratesAverage: null, topicType: 0, isExpired: false,
+      repliesCount: 0, ratesCount: 0, ratesAverage: null, topicType: 0, isExpired: false, mayRemoveReplies: true,
       forumTopicContentMembers: { forumTopicContentMemberGuid: null, rateContent: null, feedback: null, markAsDone: false, follow: false },
     });
     const shown = await list('student');

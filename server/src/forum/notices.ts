@@ -1,3 +1,4 @@
+import { FORUM_ROLE } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Services } from '../app/services';
 import type { Tx } from '../db/database';
@@ -42,6 +43,28 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       const { topicGuid, contentGuid, replyGuid } = notice;
       const path = replyGuid === null ? places.content(notice) : places.reply({ topicGuid, contentGuid, replyGuid });
       await notifications.notify(tx, people, { kind: 'forum.mention', values: values(by, notice), path });
+    },
+
+    /** A reply whose text was removed: its writer, with the reason. */
+    async replyRemoved(
+      tx: Tx, by: By, notice: ContentNotice & { replyGuid: string }, writer: string, reason: string,
+    ): Promise<void> {
+      if (writer === by.userGuid) return;
+      await notifications.notify(tx, [writer], {
+        kind: 'forum.removed', values: { ...values(by, notice), reason }, path: places.reply(notice),
+      });
+    },
+
+    /** A reported reply: those who may remove it, but for its writer and for the person who reports it. */
+    async replyReported(
+      tx: Tx, reporter: string, notice: ContentNotice & { replyGuid: string }, writer: By, now: Date,
+    ): Promise<void> {
+      const people = await othersWhoSee(tx, notice.topicGuid, sql`
+        select created_by from forum_topic where guid = ${notice.topicGuid}
+        union select person_guid from person_forum_role where role = ${FORUM_ROLE.everywhere}`, reporter, now, [writer.userGuid]);
+      await notifications.notify(tx, people, {
+        kind: 'forum.reported', values: values(writer, notice), path: places.reply(notice), about: notice.replyGuid,
+      });
     },
 
     /** A first rate: the content's author. */

@@ -64,6 +64,10 @@ export function forumArea(services: Services): BoundEndpoint[] {
     'POST ForumTopic/ReplyOnTopicContent': ({ caller, body }) => replies.create(caller, body),
     'POST ForumTopic/UpdateReplyTopicContent': ({ caller, body }) => replies.update(caller, body),
     'DELETE ForumTopic/DeleteReplyTopicContent': ({ caller, query }) => replies.remove(caller, query.guid),
+    'POST ForumTopic/RemoveReply': ({ caller, body }) => replies.removeAsModerator(caller, body),
+    'POST ForumTopic/ReportReply': ({ caller, body }) => replies.report(caller, body),
+    'GET ForumTopic/GetReplyReports': ({ caller, query }) => replies.reports(caller, query.forumTopicContentGuid),
+    'PUT ForumTopic/DismissReplyReports': ({ caller, query }) => replies.dismissReports(caller, query.guid),
 
     'GET ForumTopic/GetUnread': ({ caller }) => reading.listTopics(caller),
     'GET ForumTopic/GetUnreadThreads': ({ caller }) => reading.listThreads(caller),
@@ -77,7 +81,7 @@ export function forumArea(services: Services): BoundEndpoint[] {
       'GET Forums/GetForums', 'GET Forums/GetStudentsAndTeachers',
       'GET ForumTopic/GetTopics', 'GET ForumTopic/GetFavoriteTopics', 'GET ForumTopic/GetMyTopics',
       'GET ForumTopic/GetTopicContent', 'GET ForumTopic/GetTopicContentRecently',
-      'GET ForumTopic/GetTopicMembers', 'GET ForumTopic/GetRatesContent', 'GET ForumTopic/GetReplies',
+      'GET ForumTopic/GetTopicMembers', 'GET ForumTopic/GetRatesContent', 'GET ForumTopic/GetReplies', 'GET ForumTopic/GetReplyReports',
       'GET ForumTopic/GetUnread', 'GET ForumTopic/GetUnreadThreads', 'GET ForumTopic/GetTopicUnread', 'GET ForumTopic/GetMentionable',
     ],
   });

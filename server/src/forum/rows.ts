@@ -86,6 +86,9 @@ export interface ContentRow {
   feedback: string | null;
   read_at: Date | null;
   follow: boolean | null;
+  /** Creator of the topic, and the forum roles of the reader. */
+  topic_created_by: string;
+  reader_roles: string[];
   mentions: MentionedNames;
 }
 
@@ -96,6 +99,8 @@ export interface ReplyRow {
   created_by: string;
   created_at: Date;
   modified_at: Date | null;
+  /** When a moderator removed its text. */
+  removed_at: Date | null;
   person_name: string;
   mentions: MentionedNames;
 }

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { REFUSED, REPLY_SAVE, TOPIC_TYPE, type Answer, type Reply } from '@riwaq/api';
+import {
+  formatReplyText, parseReplyText, readable, REFUSED, REPLY_SAVE, TOPIC_TYPE, type Answer, type Reply, type Reported,
+} from '@riwaq/api';
 import type { replyModel } from '@riwaq/api/endpoints';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, notFound } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
+import { addReport, closeReports, openReports } from '../moderation/reports';
 import type { ForumContext } from './context';
 import type { ReplyRow } from './rows';
 import { participationStatus } from './rules/content-status';
-import { mayAsOwner } from './rules/permissions';
+import { mayAsOwner, mayRemoveReplies } from './rules/permissions';
+import { withoutQuotesOf } from './rules/quotations';
 import { holdContent, placeOfContent, type ContentPlace } from './store-contents';
 import { keepMentions } from './store-mentions';
 import * as store from './store-replies';
 import { writtenReply } from './written';
 
 type Model = z.output<typeof replyModel>;
+interface HeldReply { reply: ReplyRow; content: ContentPlace }
 
 /**
  * Replies (document 1 sections 3, 4 and 8). They are plain text with the marks of `reply-text.ts`. Whoever has joined the content's group hears
@@ -28,15 +34,48 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
     return content;
   }
 
-  /** A reply of the person's own, with its content held; its state is read while it is held. */
-  async function own(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<{ reply: ReplyRow; content: ContentPlace }> {
+  /** A reply that the caller sees, with its content held; its state is read while it is held. */
+  async function seen(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<HeldReply> {
     const found = await store.findReply(tx, replyGuid);
     if (!found) throw notFound();
     const content = await held(tx, caller, found.content_guid, now);
     const reply = await store.findReply(tx, replyGuid);
     if (!reply) throw notFound();
-    if (!mayAsOwner('reply.change', caller.userGuid, reply.created_by)) throw forbidden();
     return { reply, content };
+  }
+
+  /** The same, which must be the person's own. */
+  async function own(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<HeldReply> {
+    const found = await seen(tx, caller, replyGuid, now);
+    if (!mayAsOwner('reply.change', caller.userGuid, found.reply.created_by)) throw forbidden();
+    return found;
+  }
+
+  /** The same, which the caller must be allowed to remove. */
+  async function moderated(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<HeldReply> {
+    const found = await seen(tx, caller, replyGuid, now);
+    if (!isModerator(caller, found.content)) throw forbidden();
+    return found;
+  }
+
+  const isModerator = ({ userGuid }: Caller, { roles, topicCreatedBy }: ContentPlace): boolean =>
+    mayRemoveReplies(userGuid, roles, topicCreatedBy);
+  /** Why the writer may not change or delete the reply now. */
+  const changeStatus = ({ reply, content }: HeldReply, now: Date) =>
+    (reply.removed_at ? REPLY_SAVE.removed : participationStatus(content, content, now));
+  function announceChange(tx: Tx, reply: Reply): void {
+    onCommit(tx, () => realtime.toGroup(reply.replyOnGuid, 'ReceiveUpdateReply', reply));
+  }
+
+  /** Empties the quotations of a removed reply. They stand in its topic alone, which is locked. */
+  async function emptyQuotes(tx: Tx, { topicGuid }: ContentPlace, replyGuid: string): Promise<void> {
+    for (const quoting of await store.repliesNaming(tx, topicGuid, replyGuid)) {
+      const changed = withoutQuotesOf(replyGuid, parseReplyText(quoting.text));
+      if (!changed) continue;
+      const text = formatReplyText(changed);
+      await store.rewriteReply(tx, quoting.guid, text);
+      announceChange(tx, answers.reply({ ...quoting, text }));
+    }
   }
 
   const by = (caller: Caller, { personName }: ContentPlace) => ({ userGuid: caller.userGuid, personName });
@@ -89,16 +128,17 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
     async update(caller: Caller, model: Model & { guid: string }): Promise<Answer<Reply | null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const { reply, content } = await own(tx, caller, model.guid, now);
+        const held = await own(tx, caller, model.guid, now);
+        const { reply, content } = held;
         if (content.guid !== model.replyOnGuid) throw notFound();
-        const status = participationStatus(content, content, now);
+        const status = changeStatus(held, now);
         if (status !== REPLY_SAVE.ok) return refuse(status);
         const { text, mentioned } = await writtenReply(tx, { topicGuid: content.topicGuid, writer: caller.userGuid, now }, model.contentText, reply.text);
         if (reply.text === text) return ok(answers.reply(reply));
         await store.updateReply(tx, reply.guid, text, now);
         await tellMentioned(tx, caller, content, reply.guid, mentioned);
         const changed = answers.reply({ ...reply, text, modified_at: now });
-        onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveUpdateReply', changed));
+        announceChange(tx, changed);
         return ok(changed);
       });
     },
@@ -106,12 +146,64 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
     async remove(caller: Caller, replyGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const { content } = await own(tx, caller, replyGuid, now);
-        const status = participationStatus(content, content, now);
+        const held = await own(tx, caller, replyGuid, now);
+        const { content } = held;
+        const status = changeStatus(held, now);
         if (status !== REPLY_SAVE.ok) return refuse(status);
         await audit.deleting(tx, caller, 'reply', [replyGuid]);
         await store.deleteReply(tx, replyGuid, content.guid);
         onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveDeleteReply', { guid: replyGuid, replyOnGuid: content.guid }));
+        return ok(null);
+      });
+    },
+
+    /** Removes the text of a reply for everybody; the audit log has it. Also where the content takes no replies. */
+    async removeAsModerator(caller: Caller, { guid, reason }: { guid: string; reason: string }): Promise<Answer<Reply>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const { reply, content } = await moderated(tx, caller, guid, now);
+        if (reply.removed_at) return ok(answers.reply(reply));
+        await audit.note(tx, caller, {
+          kind: 'removed.reply', about: { guid, title: content.title },
+          people: [{ personGuid: reply.created_by, before: readable(reply.text), after: reason }],
+        });
+        await store.removeReplyText(tx, guid, now);
+        await closeReports(tx, { column: 'reply_guid', guid }, now);
+        const removed = answers.reply({ ...reply, text: '', modified_at: now, removed_at: now });
+        announceChange(tx, removed);
+        await emptyQuotes(tx, content, guid);
+        await notices.replyRemoved(tx, by(caller, content), noticeOf(content, guid), reply.created_by, reason);
+        return ok(removed);
+      });
+    },
+
+    async report(caller: Caller, { guid, reason }: { guid: string; reason: string }): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        const { reply, content } = await seen(tx, caller, guid, now);
+        if (reply.removed_at || reply.created_by === caller.userGuid) return ok(null);
+        const isNew = await addReport(
+          tx, { column: 'reply_guid', guid }, { personGuid: caller.userGuid, reason }, now,
+        );
+        const writer = { userGuid: reply.created_by, personName: reply.person_name };
+        if (isNew) await notices.replyReported(tx, caller.userGuid, noticeOf(content, guid), writer, now);
+        return ok(null);
+      });
+    },
+
+    async reports(caller: Caller, contentGuid: string): Promise<Answer<Reported[]>> {
+      const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
+      if (!content?.seen) throw notFound();
+      if (!isModerator(caller, content)) throw forbidden();
+      const replies = sql`select guid from forum_reply where content_guid = ${contentGuid}`;
+      return ok(await openReports(db, 'reply_guid', replies));
+    },
+
+    async dismissReports(caller: Caller, guid: string): Promise<Answer<null>> {
+      return transact(async (tx) => {
+        const now = clock.now();
+        await moderated(tx, caller, guid, now);
+        await closeReports(tx, { column: 'reply_guid', guid }, now);
         return ok(null);
       });
     },

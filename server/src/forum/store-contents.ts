@@ -6,12 +6,13 @@ import { listLens, ownMember, personLens, seesTopic } from './sight';
 import { contentMentions } from './store-mentions';
 import { rolesOf, type Viewer } from './viewer';
 
-const contentColumns = sql`
+const contentColumns = (reader: string) => sql`
   c.guid, c.topic_guid, t.name as topic_name, t.topic_type, t.end_at as topic_end_at, t.end_enabled as topic_end_enabled,
   c.title, c.html, c.created_at, c.modified_at, c.locked_at, c.pinned, c.created_by,
   case when p.role = 2 then p.full_name end as teacher_name,
   c.replies_count, c.rates_count, c.stars_count, c.stars_sum,
-  own.guid as member_guid, own.stars, own.feedback, own.read_at, own.follow, ${contentMentions} as mentions,
+  own.guid as member_guid, own.stars, own.feedback, own.read_at, own.follow,
+  t.created_by as topic_created_by, ${rolesOf(sql`${reader}::uuid`)} as reader_roles, ${contentMentions} as mentions,
   (select coalesce(json_agg(json_build_object('guid', fi.guid, 'url', fi.file_url, 'caption', cf.caption, 'bytes', fi.bytes,
       'downloads', fi.download_count) order by cf.position), '[]')
     from forum_content_file cf join file fi on fi.guid = cf.file_guid where cf.content_guid = c.guid) as files`;
@@ -35,7 +36,7 @@ export async function listContents(db: Db | Tx, userGuid: string, { topicGuid, p
     with page as materialized (
       select c.guid from forum_content c where c.topic_guid = ${topicGuid} and ${contains(pattern)} and ${after}
       order by c.pinned desc, c.seq desc limit ${CONTENT_PAGE})
-    select ${contentColumns} from page join ${contentTables(userGuid, sql`on c.guid = page.guid`)}
+    select ${contentColumns(userGuid)} from page join ${contentTables(userGuid, sql`on c.guid = page.guid`)}
     order by c.pinned desc, c.seq desc`.execute(db);
   return rows;
 }
@@ -43,7 +44,7 @@ export async function listContents(db: Db | Tx, userGuid: string, { topicGuid, p
 /** One content of a topic. The viewer must see the topic. */
 export async function findContent(db: Db | Tx, userGuid: string, topicGuid: string, contentGuid: string): Promise<ContentRow | undefined> {
   const { rows } = await sql<ContentRow>`
-    select ${contentColumns} from ${contentTables(userGuid)} where c.guid = ${contentGuid} and c.topic_guid = ${topicGuid}`.execute(db);
+    select ${contentColumns(userGuid)} from ${contentTables(userGuid)} where c.guid = ${contentGuid} and c.topic_guid = ${topicGuid}`.execute(db);
   return rows[0];
 }
 
@@ -81,7 +82,7 @@ export async function listRecent(db: Db | Tx, viewer: Viewer, { pattern, before,
         order by l.seq desc limit ${RECENTLY_PAGE})`;
   const { rows } = await sql<ContentRow>`
     with recursive ${page}
-    select ${contentColumns} from page join ${contentTables(viewer.userGuid, sql`on c.guid = page.guid`)}
+    select ${contentColumns(viewer.userGuid)} from page join ${contentTables(viewer.userGuid, sql`on c.guid = page.guid`)}
     order by c.seq desc`.execute(db);
   return rows;
 }

@@ -27,7 +27,7 @@ const isNew = (me: RawBuilder<unknown>) => sql<boolean>`(c.seq > w.contents_to a
 /** The new replies of content `c` in place `w`, at most as many as are counted. */
 const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
   select ${columns} from forum_reply r
-  where r.content_guid = c.guid and r.created_at > w.since and r.created_by <> ${me}
+  where r.content_guid = c.guid and r.created_at > w.since and r.created_by <> ${me} and r.removed_at is null
     and r.seq > greatest(w.replies_to, coalesce((
       select th.replies_to from forum_thread_reading th where th.person_guid = ${me} and th.content_guid = c.guid), 0))
   order by r.seq limit ${UNREAD.countMax}`;

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/database';
 import type { ReplyRow } from './rows';
 import { replyMentions } from './store-mentions';
 
-const replyColumns = sql`r.guid, r.content_guid, r.text, r.created_by, r.created_at, r.modified_at, p.full_name as person_name, ${replyMentions} as mentions`;
+const replyColumns = sql`r.guid, r.content_guid, r.text, r.created_by, r.created_at, r.modified_at, r.removed_at,
+  p.full_name as person_name, ${replyMentions} as mentions`;
 
 /** The latest replies of a content, or the page that precedes one; oldest first. */
 export async function listReplies(db: Db | Tx, contentGuid: string, before: string | undefined): Promise<ReplyRow[]> {
@@ -40,6 +41,26 @@ export async function insertReply(tx: Tx, { guid, contentGuid, text, createdBy }
 
 export async function updateReply(tx: Tx, replyGuid: string, text: string, now: Date): Promise<void> {
   await tx.updateTable('forum_reply').set({ text, modified_at: now }).where('guid', '=', replyGuid).execute();
+}
+
+/** Removes the text of a reply, which stays in its place. */
+export async function removeReplyText(tx: Tx, replyGuid: string, now: Date): Promise<void> {
+  await tx.updateTable('forum_reply').set({ text: '', modified_at: now, removed_at: now })
+    .where('guid', '=', replyGuid).execute();
+}
+
+/** The replies of a topic whose text has the guid of a reply in it, as the origin of a quotation has. */
+export async function repliesNaming(tx: Tx, topicGuid: string, replyGuid: string): Promise<ReplyRow[]> {
+  const { rows } = await sql<ReplyRow>`
+    select ${replyColumns} from forum_reply r join person p on p.guid = r.created_by
+    where r.content_guid in (select guid from forum_content where topic_guid = ${topicGuid})
+      and strpos(lower(r.text), ${replyGuid}::text) > 0`.execute(tx);
+  return rows;
+}
+
+/** Stores another text of a reply that its writer did not change. */
+export async function rewriteReply(tx: Tx, replyGuid: string, text: string): Promise<void> {
+  await tx.updateTable('forum_reply').set({ text }).where('guid', '=', replyGuid).execute();
 }
 
 /** Deletes a reply and uncounts it, in a content that the transaction holds. */

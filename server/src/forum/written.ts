@@ -17,7 +17,7 @@ async function sourceOf(tx: Tx, topicGuid: string, { origin }: Quote): Promise<S
   if (!content || origin.replyGuid === null) return content && { personName: content.personName, text: content.searchText };
   const reply = await findReply(tx, origin.replyGuid);
   if (reply?.content_guid !== origin.contentGuid.toLowerCase()) return undefined;
-  return { personName: reply.person_name, text: parseReplyText(reply.text).body };
+  return { personName: reply.person_name, text: reply.removed_at ? null : parseReplyText(reply.text).body };
 }
 
 /** A reply's text whose quotations and mentions are true; `before` is what stood there. */

@@ -53,6 +53,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
       createdDate: time.format(row.created_at), modifiedDate: time.formatNullable(row.modified_at), personName: row.person_name, createdUserGuid: row.person_guid,
       student: student ? { studentGuid: row.person_guid, studentFullName: row.person_name, profileImageUrl } : null,
       teacher: student ? null : { teacherGuid: row.person_guid, teacherName: row.person_name, profileImageUrl },
+      ...(row.removed_at !== null && { removed: true }),
     };
   };
 

@@ -19,7 +19,7 @@ const waysOf = (server: TestServer): Promise<PortfolioWays> => {
 };
 
 const writing = writingIn([
-  'portfolio_collection', 'portfolio_collection_item', 'portfolio_link', 'portfolio_link_item', 'portfolio', 'portfolio_item', 'portfolio_reflection', 'portfolio_file', 'tag_item', 'portfolio_tag', 'portfolio_feedback', 'portfolio_comment', 'file_link', 'person',
+  'portfolio_collection', 'portfolio_collection_item', 'portfolio_link', 'portfolio_link_item', 'portfolio', 'portfolio_item', 'portfolio_reflection', 'portfolio_file', 'tag_item', 'portfolio_tag', 'portfolio_feedback', 'portfolio_comment', 'report', 'notification', 'file_link', 'person',
 ]);
 
 const { workSample: WORK, achievement: ACHIEVEMENT, goal: GOAL, reflection: REFLECTION, feedback: FEEDBACK } = SOURCE_TYPE;
@@ -295,6 +295,17 @@ const changes: readonly AuthorisationCase[] = [
       const { reflectionGuid } = await of.reflection((await of.workSample({ visibility: 'me' })).workSampleGuid);
       return { body: { sourceGuid: reflectionGuid, sourceType: REFLECTION, commentText: 'ملاحظة' } };
     },
+  }),
+  ...(['POST Comment/Remove', 'POST Comment/Report', 'PUT Comment/DismissReports'] as const).map((key) => writing({
+    key, of: 'student2\'s comment on student\'s work', expect: key === 'POST Comment/Report' ? everyone('allowed') : only(['teacher'], 'forbidden'),
+    input: async (server) => {
+      const { commentGuid: guid } = await (await waysOf(server)).comment('student2', (await work(server)).workSampleGuid, WORK);
+      return key === 'PUT Comment/DismissReports' ? { query: { guid } } : { body: { guid, reason: 'سبب' } };
+    },
+  })),
+  authorisationCase({
+    key: 'GET Comment/GetReports', of: 'student\'s work', expect: only(['teacher', 'teacher2', 'admin']),
+    input: async (server) => ({ query: { sourceGuid: (await work(server)).workSampleGuid, sourceType: WORK } }),
   }),
   ...(['POST Comment/Update', 'POST Comment/Delete'] as const).map((key) => writing({
     key, of: 'student2\'s comment on student\'s work', expect: only(['student2'], 'forbidden'),

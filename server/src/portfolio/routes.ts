@@ -81,6 +81,10 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
     'POST Comment/Create': ({ caller, body }) => comments.create(caller, body),
     'POST Comment/Update': ({ caller, body }) => comments.update(caller, body.commentGuid, body.commentText),
     'POST Comment/Delete': ({ caller, body }) => comments.remove(caller, body.commentGuid),
+    'POST Comment/Remove': ({ caller, body }) => comments.moderation.remove(caller, body),
+    'POST Comment/Report': ({ caller, body }) => comments.moderation.report(caller, body),
+    'GET Comment/GetReports': ({ caller, query }) => comments.moderation.reports(caller, query),
+    'PUT Comment/DismissReports': ({ caller, query }) => comments.moderation.dismissReports(caller, query.guid),
 
     'GET Collections/Get': ({ caller, query }) => collections.list(caller, query.studentGuid),
     'GET Collections/GetOne': ({ caller, query }) => collections.one(caller, query.collectionGuid),

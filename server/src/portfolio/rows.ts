@@ -35,7 +35,7 @@ export interface ReflectionRow {
 }
 
 export interface CommentRow {
-  guid: string; source_guid: string; source_type: SourceType; text: string; created_at: Date; modified_at: Date | null;
+  guid: string; source_guid: string; source_type: SourceType; text: string; created_at: Date; modified_at: Date | null; removed_at: Date | null;
   person_guid: string; person_name: string; person_role: 0 | 2; profile_image_url: string | null;
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, PortfolioComment, SourceType } from '@riwaq/api';
+import { COMMENT_CHANGE, type Answer, type PortfolioComment, type SourceType } from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../access/matrix';
-import { ok } from '../app/area';
+import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, notFound } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
+import { createCommentModeration } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
 import { places } from './rules/places';
@@ -13,7 +14,8 @@ import { seenSource, type Source } from './standing';
 import * as store from './store-talk';
 
 /** Comments on items, reflections and feedback: whoever sees them reads and writes, and hears of others' live. */
-export function createComments({ audit, db, answers, clock, realtime, notifications, transact }: PortfolioContext) {
+export function createComments(context: PortfolioContext) {
+  const { audit, db, answers, clock, realtime, notifications, transact } = context;
   /** An own comment; 404 where the caller does not see it, 403 for another's. */
   async function own(tx: Tx, caller: Caller, commentGuid: string): Promise<CommentRow> {
     const row = await store.findComment(tx, caller.userGuid, commentGuid);
@@ -44,6 +46,8 @@ export function createComments({ audit, db, answers, clock, realtime, notificati
   }
 
   return {
+    moderation: createCommentModeration(context, (tx, row) => tellLive(tx, 'UpdateComment', row)),
+
     async list(caller: Caller, { before, ...of }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined }): Promise<Answer<PortfolioComment[]>> {
       await seenSource(db, caller, of);
       return ok((await store.listComments(db, caller.userGuid, of.sourceGuid, before)).map((row) => answers.comment(row, caller.userGuid)));
@@ -74,16 +78,19 @@ export function createComments({ audit, db, answers, clock, realtime, notificati
 
     update: (caller: Caller, commentGuid: string, commentText: string): Promise<Answer<PortfolioComment | null>> => transact(async (tx) => {
       await own(tx, caller, commentGuid);
-      await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() }).where('guid', '=', commentGuid).execute();
+      const { numUpdatedRows } = await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() })
+        .where('guid', '=', commentGuid).where('removed_at', 'is', null).executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return refuse(COMMENT_CHANGE.removed);
       const row = await rowOf(tx, caller, commentGuid);
       await tellLive(tx, 'UpdateComment', row);
       return ok(answers.comment(row, caller.userGuid));
     }),
 
     remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> => transact(async (tx) => {
-      const { source_guid: sourceGuid, source_type: sourceType } = await own(tx, caller, commentGuid);
+      const { source_guid: sourceGuid, source_type: sourceType, removed_at: removedAt } = await own(tx, caller, commentGuid);
+      if (removedAt) return refuse(COMMENT_CHANGE.removed);
       await audit.deleting(tx, caller, 'comment', [commentGuid]);
-      await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
+      await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).where('removed_at', 'is', null).execute();
       onCommit(tx, () => realtime.toGroup(sourceGuid, 'DeleteComment', { commentGuid, sourceGuid, sourceType }));
       return ok(null);
     }),

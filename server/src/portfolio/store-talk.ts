@@ -7,7 +7,7 @@ import { seesItem } from './sight';
 
 /** What a reader sees of comments. */
 const commentColumns = (reader: string) => sql`
-  c.guid, c.source_guid, c.source_type, c.text, c.created_at, c.modified_at, c.person_guid, w.full_name as person_name, w.role as person_role, ${photoFor(reader, 'w')} as profile_image_url`;
+  c.guid, c.source_guid, c.source_type, c.text, c.created_at, c.modified_at, c.removed_at, c.person_guid, w.full_name as person_name, w.role as person_role, ${photoFor(reader, 'w')} as profile_image_url`;
 const comments = sql`portfolio_comment c join person w on w.guid = c.person_guid`;
 
 /** A page of the comments on something, newest first. */
@@ -22,6 +22,19 @@ export async function listComments(db: Db | Tx, reader: string, sourceGuid: stri
 export async function findComment(db: Db | Tx, reader: string, guid: string): Promise<CommentRow | undefined> {
   const { rows: [row] } = await sql<CommentRow>`select ${commentColumns(reader)} from ${comments} where c.guid = ${guid}`.execute(db);
   return row;
+}
+
+/** Empties a comment that a moderator removes; the text that it had, null when it was removed before. */
+export async function removeCommentText(tx: Tx, guid: string, now: Date): Promise<string | null> {
+  const comment = await tx.selectFrom('portfolio_comment').select('text').where('guid', '=', guid).where('removed_at', 'is', null)
+    .forNoKeyUpdate().executeTakeFirst();
+  if (!comment) return null;
+  await tx.updateTable('portfolio_comment').set({ text: '', modified_at: now, removed_at: now }).where('guid', '=', guid).execute();
+  return comment.text;
+}
+
+export async function nameOf(tx: Tx, personGuid: string): Promise<string> {
+  return (await tx.selectFrom('person').select('full_name').where('guid', '=', personGuid).executeTakeFirstOrThrow()).full_name;
 }
 
 /** The newest comments on each of several things, oldest first. */

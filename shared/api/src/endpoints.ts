@@ -32,6 +32,7 @@ export { importAnswer, importedQuestion } from './exams/import-endpoints';
 export * from './forum/entities';
 export * from './lectures/entities';
 export * from './library/entities';
+export * from './moderation/entities';
 export * from './messaging/mail-entities';
 export * from './messaging/chat-entities';
 export * from './portfolio/entities';

@@ -96,8 +96,11 @@ export interface HubEvents {
     group: string, user: string, name: string, messageGuid: string, text: string, time: string, fileName: string | null, fileType: string | null,
     more: Pick<ChatMessage, 'sequence' | 'toGuid' | 'fileName' | 'fileSizeFormated' | 'fileUrl'>,
   ];
-  /** A message was deleted: for everybody, or on another page of the listener's for them alone. */
-  MessageDeletedPrivate: [group: string, messageGuid: string, forAll: boolean];
+  /**
+   * A message was deleted: for everybody, or on another page of the listener's for them alone. `removed`: by the owner
+   * of the group, not by its writer.
+   */
+  MessageDeletedPrivate: [group: string, messageGuid: string, forAll: boolean, removed?: true];
   /** Everybody in a conversation of the listener's has read up to this place. */
   ReceiveReadPrivate: [group: string, readByAll: number];
   /** The listener has read up to this place, here or on another page: so many of others' messages are unread there now. */

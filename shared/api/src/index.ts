@@ -37,6 +37,7 @@ export * from './library/search';
 export * from './library/statuses';
 export * from './lectures/statuses';
 export * from './messaging/codes';
+export * from './moderation/limits';
 export type { MailFormProblem } from './messaging/form-problems';
 export * from './messaging/limits';
 export * from './messaging/statuses';
@@ -69,6 +70,7 @@ export type { OwnDataModel } from './account/own-data';
 export type { AuditChange, AuditEntry, HealthHistory, PolicyReport, ServerHealth } from './operations/endpoints';
 export type { FaceState } from './account/face-endpoints';
 export type { ExamMetrics, ExamStatistics, ItemHistory } from './analytics/entities';
+export type { Reported } from './moderation/entities';
 export type { StudentName, SubjectTree, TeacherName } from './people/endpoints';
 export type {
   AttendanceChange, AttendanceDay, AttendanceEntry, AttendanceRow, AttendanceSaved, AttendanceSheetModel, AttendanceSheetSaved, AttendanceTotal, MonthHours, OwnAttendance,

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, IconButton, PersonAvatar, UserText } from '@riwaq/ui/core';
 import { useHost } from '@riwaq/contract';
+import { RemovedNote } from '@riwaq/ui/compiled-in';
 import { DeliverySign, type Delivery } from './delivery-sign';
 import { MessageText } from './message-text';
 import { shortTime } from './short-time';
@@ -17,6 +18,8 @@ interface BubbleProps {
   text: string;
   /** Was deleted for everybody: a placeholder stands here. */
   deleted: boolean;
+  /** The owner of the group deleted it. */
+  removed?: boolean;
   file: ReactNode;
   datex: string;
   delivery: Delivery | null;
@@ -24,13 +27,16 @@ interface BubbleProps {
   problem: string | null;
   pointedAt: boolean;
   menu: ReactNode;
+  /** Reports about it. */
+  note?: ReactNode;
   onRetry?: (() => void) | undefined;
   onGiveUp?: (() => void) | undefined;
 }
 
 /** One message. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { own, author, authorGuid, leads, text, deleted, file, datex, delivery, problem, pointedAt, menu, onRetry, onGiveUp } = props;
+  const { own, author, authorGuid, leads, text, deleted, removed, file, datex, delivery } = props;
+  const { problem, pointedAt, menu, note, onRetry, onGiveUp } = props;
   const { t } = useTranslation('messaging');
   const { i18n: { language } } = useHost();
   return (
@@ -38,7 +44,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       {author !== null && <span className="rw-messaging-message-face">{leads && <PersonAvatar name={author} personGuid={authorGuid} size={28} />}</span>}
       <div className="rw-messaging-bubble" data-deleted={deleted || undefined}>
         {author !== null && leads && <UserText as="strong" className="rw-messaging-author">{author}</UserText>}
-        {deleted ? <p className="rw-messaging-gone">{t('chat.deleted')}</p> : (
+        {deleted && (removed ? <RemovedNote /> : <p className="rw-messaging-gone">{t('chat.deleted')}</p>)}
+        {!deleted && (
           <>
             {file}
             {text !== '' && <MessageText text={text} />}
@@ -48,6 +55,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           <time dateTime={datex} title={formatDateTime(datex, language)}>{shortTime(datex, language)}</time>
           {delivery && !deleted && <DeliverySign delivery={delivery} />}
         </p>
+        {note}
       </div>
       {menu}
       {problem && (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage, Conversation } from '@riwaq/api';
 import { lazyPart } from '@riwaq/contract';
+import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Skeleton } from '@riwaq/ui/core';
 import { Part, Problem, useDialog } from '@riwaq/ui/page';
 import { closesByEscape } from '../dock/closes-by-escape';
@@ -13,9 +14,11 @@ import { ClosedNote, closedReason } from './closed-note';
 import { Composer } from './composer';
 import type { MessageListRef } from './message-list';
 import { Messages } from './messages';
+import { MODERATION_STATUSES, useMessageModeration, type MessageModeration } from './use-message-moderation';
 
 const FileSender = lazyPart(() => import('../files/file-sender'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog'));
+const MessageReasonDialog = lazyPart(() => import('./message-reason-dialog'));
 const FindPanel = lazyPart(() => import('./find-panel'));
 
 interface ChatBoxProps {
@@ -83,6 +86,11 @@ function OpenBox({ conversation, focused, finding, onFound }: { conversation: Co
   const list = useRef<MessageListRef>(null);
   const sender = useDialog<true>();
   const toDelete = useDialog<ChatMessage>();
+  const moderation = useMessageModeration(conversation);
+  const reasonDialog = useDialog<{ message: ChatMessage; wish: ModerationWish }>();
+  const { show: askReason } = reasonDialog;
+  const wished = reasonDialog.value;
+  const moderate = useCallback((message: ChatMessage, wish: ModerationWish) => askReason({ message, wish }), [askReason]);
   const ready = first.kind === 'ready';
   // Of a conversation that is not shown yet nothing is read.
   useEffect(() => (ready ? chat.show(groupGuid) : undefined), [chat, groupGuid, ready]);
@@ -105,7 +113,7 @@ function OpenBox({ conversation, focused, finding, onFound }: { conversation: Co
     <>
       {finding
         ? <div className="rw-messaging-list-frame"><Part open onClose={onFound}><FindPanel conversation={conversation} onFound={pointAt} /></Part></div>
-        : <MessagesPart conversation={conversation} first={first} list={list} pointedAt={shown} onRetry={() => void thread.load()} onDelete={toDelete.show} />}
+        : <MessagesPart conversation={conversation} first={first} list={list} pointedAt={shown} moderation={moderation} onRetry={() => void thread.load()} onDelete={toDelete.show} onModerate={moderate} />}
       <div className="rw-messaging-foot">
         {reason ? <ClosedNote reason={reason} groupGuid={groupGuid} /> : <Composer key={groupGuid} conversationGuid={groupGuid} name={title} focused={focused} onSend={send} onFile={() => sender.show(true)} onTyping={() => chat.type(groupGuid)} />}
       </div>
@@ -117,6 +125,14 @@ function OpenBox({ conversation, focused, finding, onFound }: { conversation: Co
       {toDelete.value && (
         <Part open={toDelete.open} onClose={toDelete.close}><DeleteDialog key={toDelete.turn} message={toDelete.value} open={toDelete.open} onClose={toDelete.close} /></Part>
       )}
+      {wished && (
+        <Part open={reasonDialog.open} onClose={reasonDialog.close}>
+          <MessageReasonDialog
+            key={reasonDialog.turn} wish={wished.wish} open={reasonDialog.open} onClose={reasonDialog.close}
+            catalogue={MODERATION_STATUSES} send={(reason) => moderation.send(wished.wish, wished.message.guid, reason)}
+          />
+        </Part>
+      )}
     </>
   );
 }
@@ -126,12 +142,14 @@ interface MessagesPartProps {
   first: { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready' };
   list: RefObject<MessageListRef>;
   pointedAt: string | null;
+  moderation: MessageModeration;
   onRetry: () => void;
   onDelete: (message: ChatMessage) => void;
+  onModerate: (message: ChatMessage, wish: ModerationWish) => void;
 }
 
-function MessagesPart({ conversation, first, list, pointedAt, onRetry, onDelete }: MessagesPartProps) {
+function MessagesPart({ first, onRetry, ...messages }: MessagesPartProps) {
   if (first.kind === 'loading') return <div className="rw-messaging-list-frame" aria-busy><div className="rw-messaging-list-content"><Skeleton rows={4} /></div></div>;
   if (first.kind === 'failed') return <div className="rw-messaging-list-frame rw-messaging-failed"><Problem cause={first.cause} onRetry={onRetry} /></div>;
-  return <Messages conversation={conversation} list={list} pointedAt={pointedAt} onDelete={onDelete} />;
+  return <Messages {...messages} />;
 }

@@ -1,8 +1,9 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage } from '@riwaq/api';
+import type { ChatMessage, Reported } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
+import { ReportNote, useModerationAction, type ModerationWish } from '@riwaq/ui/compiled-in';
 import { MenuButton, useAttempt } from '@riwaq/ui/page';
 import { Bubble } from './bubble';
 
@@ -16,20 +17,29 @@ interface KnownMessageProps {
   leads: boolean;
   read: boolean;
   pointedAt: boolean;
+  /** The person owns the group. */
+  mayRemove: boolean;
+  /** Open reports, for the owner of the group. */
+  reported: Reported | undefined;
   onDelete: (message: ChatMessage) => void;
+  onModerate: (message: ChatMessage, wish: ModerationWish) => void;
+  onDismiss: (message: ChatMessage) => void;
 }
 
 /** A message of the history. */
-export const KnownMessage = memo(function KnownMessage({ message, own, named, leads, read, pointedAt, onDelete }: KnownMessageProps) {
+export const KnownMessage = memo(function KnownMessage(props: KnownMessageProps) {
+  const { message, own, named, leads, read, pointedAt, mayRemove, reported, onDelete, onModerate, onDismiss } = props;
   const { t } = useTranslation('messaging');
   const { notify } = useHost();
   const attempt = useAttempt();
+  const moderationAction = useModerationAction();
   const copy = async () => {
     // A browser may not let the page at the clipboard.
     if (await attempt(() => navigator.clipboard.writeText(message.textMessage))) notify.info(t('chat.copied'));
   };
   const actions = [
     ...(message.textMessage !== '' ? [{ key: 'copy', label: t('chat.copy'), icon: <Copy size={16} aria-hidden />, onClick: () => void copy() }] : []),
+    ...(named && !own && !message.deleteFromAll ? [moderationAction(mayRemove, (wish) => onModerate(message, wish))] : []),
     { key: 'delete', label: t('chat.delete.action'), icon: <Trash2 size={16} aria-hidden />, danger: true, onClick: () => onDelete(message) },
   ];
   const file = message.fileUrl === null ? null : { fileUrl: message.fileUrl, name: message.fileName ?? message.attachedFile ?? '' };
@@ -41,12 +51,16 @@ export const KnownMessage = memo(function KnownMessage({ message, own, named, le
       leads={leads}
       text={message.textMessage}
       deleted={message.deleteFromAll}
+      removed={message.removed === true}
       file={file && <Suspense fallback={<div className="rw-messaging-file" />}><ChatFile file={file} /></Suspense>}
       datex={message.datex}
       delivery={own ? (read ? 'read' : 'sent') : null}
       problem={null}
       pointedAt={pointedAt}
       menu={<MenuButton label={t('chat.menu')} actions={actions} />}
+      note={reported && !message.deleteFromAll && (
+        <ReportNote reported={reported} onRemove={() => onModerate(message, 'remove')} onDismiss={() => onDismiss(message)} />
+      )}
     />
   );
 });

@@ -2,7 +2,9 @@ import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage, Conversation } from '@riwaq/api';
 import { CONVERSATION_KIND } from '@riwaq/api';
+import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { localOf, useKitSettings } from '@riwaq/ui/core';
+import { useStable } from '@riwaq/ui/page';
 import { messageRows } from '../rules/message-rows';
 import { useChat, useOutbox, useThread } from '../work/use-chat';
 import { dayName } from './day-name';
@@ -10,21 +12,26 @@ import { KnownMessage } from './known-message';
 import { MessageList, type MessageListRef, type ShownRow } from './message-list';
 import { shownMessages } from './shown-messages';
 import { UnsentMessage } from './unsent-message';
+import type { MessageModeration } from './use-message-moderation';
 
 interface MessagesProps {
   conversation: Conversation;
   list: RefObject<MessageListRef>;
   /** Guid of the message that a search led to. */
   pointedAt: string | null;
+  moderation: MessageModeration;
   onDelete: (message: ChatMessage) => void;
+  onModerate: (message: ChatMessage, wish: ModerationWish) => void;
 }
 
 /** The history of a conversation and what waits in it, live. */
-export function Messages({ conversation, list, pointedAt, onDelete }: MessagesProps) {
+export function Messages({ conversation, list, pointedAt, moderation, onDelete, onModerate }: MessagesProps) {
   const { t } = useTranslation('messaging');
   const { language, timeZone } = useKitSettings();
   const chat = useChat();
-  const { groupGuid, title, kind, readByAll, readTo } = conversation;
+  const { groupGuid, title, kind, isOwner, readByAll, readTo } = conversation;
+  const { reports } = moderation;
+  const on = useStable({ dismiss: ({ guid }: ChatMessage) => void moderation.dismiss(guid) });
   const thread = chat.thread(groupGuid);
   const { history, older, newer } = useThread(thread);
   const { unsent, sending } = useOutbox();
@@ -52,11 +59,12 @@ export function Messages({ conversation, list, pointedAt, onDelete }: MessagesPr
         : (
           <KnownMessage
             message={each.message} leads={leads} own={each.fromGuid === chat.me} named={kind === CONVERSATION_KIND.group}
-            read={each.message.sequence <= readByAll} pointedAt={pointedAt === each.guid} onDelete={onDelete}
+            read={each.message.sequence <= readByAll} pointedAt={pointedAt === each.guid}
+            mayRemove={isOwner} reported={reports.get(each.guid)} onDelete={onDelete} onModerate={onModerate} onDismiss={on.dismiss}
           />
         ),
     };
-  }), [shown, firstUnread, today, language, t, sending, chat, kind, readByAll, pointedAt, onDelete]);
+  }), [shown, firstUnread, today, language, t, sending, chat, kind, readByAll, pointedAt, isOwner, reports, on, onDelete, onModerate]);
 
   const below = left === null ? 0 : history.newest - left;
   const onAtEnd = useCallback((atEnd: boolean) => setLeft(atEnd ? null : thread.view().history.newest), [thread]);

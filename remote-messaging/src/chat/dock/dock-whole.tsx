@@ -19,12 +19,14 @@ interface DockWholeProps {
   onList: (open: boolean) => void;
   /** The person with whom another module wants a conversation; `turn` tells one wish from the next. */
   person: { personGuid: string; turn: number } | null;
+  /** The conversation that the address names; `turn` tells one visit of the address from the next. */
+  group: { groupGuid: string; turn: string } | null;
   /** The focus has nowhere to be: what had it has gone. */
   onLeft: () => void;
 }
 
 /** The list of conversations, and beside it the boxes that there is room for. */
-export default function DockWhole({ listOpen, onList, person, onLeft }: DockWholeProps) {
+export default function DockWhole({ listOpen, onList, person, group, onLeft }: DockWholeProps) {
   const { session } = useHost();
   const [chat] = useState(() => chatOf(session.user.userGuid));
   const attempt = useAttempt();
@@ -42,6 +44,13 @@ export default function DockWhole({ listOpen, onList, person, onLeft }: DockWhol
     wished.current = person.turn;
     void attempt(async () => { await chat.openPerson(person.personGuid); }, chatOpenStatuses);
   }, [person, attempt, chat]);
+
+  const visited = useRef<string | null>(null);
+  useEffect(() => {
+    if (!group || group.turn === visited.current) return;
+    visited.current = group.turn;
+    chat.open(group.groupGuid);
+  }, [group, chat]);
 
   const closeList = () => {
     onList(false);

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, useHost } from '@riwaq/contract';
+import { useLocation } from '@riwaq/contract/router';
 import { IconButton } from '@riwaq/ui/core';
 import { useIntent } from '@riwaq/ui/page';
 import { restored } from '../rules/dock';
@@ -11,6 +12,9 @@ import { Count, shownCount } from './count';
 import { useUnreadTotal } from './use-unread-total';
 import '../tokens.css';
 import '../styles.css';
+
+/** Names the conversation that an address opens. */
+const CHAT_PARAMETER = 'chat';
 
 const DockWhole = lazyPart(() => import('./dock-whole'));
 
@@ -24,6 +28,8 @@ export default function Dock() {
   const total = useUnreadTotal();
   const [listOpen, setListOpen] = useState(false);
   const [person, setPerson] = useState<{ personGuid: string; turn: number } | null>(null);
+  const { key, search } = useLocation();
+  const groupGuid = new URLSearchParams(search).get(CHAT_PARAMETER);
   const [needed, setNeeded] = useState(() => restored(storage.get(KEPT_DOCK), false).length > 0 || storage.keys().some((key) => key.startsWith(UNSENT_CHAT)));
   const button = useRef<HTMLButtonElement>(null);
   const ahead = useIntent(DockWhole.preload);
@@ -36,12 +42,15 @@ export default function Dock() {
     return () => stop.abort();
   }, [events]);
 
+  // A notification leads here.
+  useEffect(() => { if (groupGuid !== null) setNeeded(true); }, [groupGuid]);
+
   // Whoever speaks to the page says what is seen: the name holds the very number that is shown.
   return (
     <aside aria-label={t('chat.title')}>
       {needed && (
         <Suspense fallback={null}>
-          <DockWhole listOpen={listOpen} onList={setListOpen} person={person} onLeft={() => button.current?.focus()} />
+          <DockWhole listOpen={listOpen} onList={setListOpen} person={person} group={groupGuid === null ? null : { groupGuid, turn: key }} onLeft={() => button.current?.focus()} />
         </Suspense>
       )}
       <IconButton

@@ -22,6 +22,15 @@ test('after a gap the latest join what is there where they meet it, and take its
   expect([sequences(apart), apart.hasOlder]).toEqual([Array.from({ length: 11 }, (_, index) => 20 + index), true]);
 });
 
+test('a removal by the owner of the group is told apart, before the message or after', () => {
+  const told = (old: Message, removed: boolean): Message => ({ ...forget(old), text: removed ? 'removed' : '' });
+  const removal: HistoryAction<Message> = { type: 'deleted', guid: 'm1', forAll: true, removed: true };
+  for (const actions of [[removal, latest([message(1)], { whole: true })], [latest([message(1)], { whole: true }), removal]]) {
+    const state = actions.reduce<History<Message>>((now, action) => mergeHistory(now, action, told), EMPTY_HISTORY);
+    expect(state.messages).toMatchObject([{ guid: 'm1', deleteFromAll: true, text: 'removed' }]);
+  }
+});
+
 test('what was deleted for me does not come back; what was deleted for everybody stays as a placeholder, heard before the message or after', () => {
   const state = play(
     { type: 'deleted', guid: 'm2', forAll: true }, latest(range(1, 4), { whole: true }),

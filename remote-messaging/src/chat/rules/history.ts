@@ -24,12 +24,14 @@ export interface History<M extends Entry> {
   readonly newest: number;
   readonly deletedForMe: ReadonlySet<string>;
   readonly deletedForAll: ReadonlySet<string>;
+  /** Those of them that the owner of the group removed. */
+  readonly removed: ReadonlySet<string>;
 }
 
 export type HistoryAction<M extends Entry> =
   /** A live event or the answer to a sending. */
   | { type: 'heard'; message: M }
-  | { type: 'deleted'; guid: string; forAll: boolean }
+  | { type: 'deleted'; guid: string; forAll: boolean; removed?: boolean }
   /** The connection was away: something may have been missed. */
   | { type: 'gap' }
   /** The newest page, oldest first. `whole` when none precede it. `sound` when no gap has been since it was asked for. */
@@ -42,7 +44,7 @@ export type HistoryAction<M extends Entry> =
   | { type: 'moved'; messages: readonly M[]; hasOlder: boolean; atEnd: boolean; asked: number };
 
 export const EMPTY_HISTORY: History<never> = {
-  messages: [], solidTo: 0, sound: false, hasOlder: false, hasNewer: false, newest: 0, deletedForMe: new Set(), deletedForAll: new Set(),
+  messages: [], solidTo: 0, sound: false, hasOlder: false, hasNewer: false, newest: 0, deletedForMe: new Set(), deletedForAll: new Set(), removed: new Set(),
 };
 
 const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
@@ -92,7 +94,10 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
   switch (action.type) {
     case 'heard': return withHeard(state, action.message);
     case 'deleted': return action.forAll
-      ? { ...state, deletedForAll: new Set(state.deletedForAll).add(action.guid) }
+      ? {
+        ...state, deletedForAll: new Set(state.deletedForAll).add(action.guid),
+        removed: action.removed ? new Set(state.removed).add(action.guid) : state.removed,
+      }
       : { ...state, deletedForMe: new Set(state.deletedForMe).add(action.guid) };
     case 'gap': return { ...state, sound: false };
     case 'latest': return withLatest(state, action);
@@ -126,14 +131,14 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
  * - between the first message and `solidTo` none is missing, and once the latest have been fetched after a gap none is after it;
  * - no more than {@link WINDOW_MAX} are kept by loading further pages.
  *
- * @param forget what is left of a message when it was deleted for everybody
+ * @param forget makes what is left of a message that was deleted for everybody
  */
-export function mergeHistory<M extends Entry>(state: History<M>, action: HistoryAction<M>, forget: (message: M) => M): History<M> {
+export function mergeHistory<M extends Entry>(state: History<M>, action: HistoryAction<M>, forget: (message: M, removed: boolean) => M): History<M> {
   const next = apply(state, action);
-  const { deletedForAll, deletedForMe } = next;
+  const { deletedForAll, deletedForMe, removed } = next;
   if (deletedForAll.size === 0 && deletedForMe.size === 0) return next;
   const messages = next.messages
     .filter(({ guid }) => !deletedForMe.has(guid))
-    .map((message) => (deletedForAll.has(message.guid) && !message.deleteFromAll ? forget(message) : message));
+    .map((message) => (deletedForAll.has(message.guid) && !message.deleteFromAll ? forget(message, removed.has(message.guid)) : message));
   return { ...next, messages };
 }

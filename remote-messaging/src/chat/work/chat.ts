@@ -145,11 +145,16 @@ export class Chat {
     this.#deleted(groupGuid, guid, forAll);
   }
 
+  /** The person, who owns the group, has removed a message. */
+  removed(groupGuid: string, guid: string): void {
+    this.#deleted(groupGuid, guid, true, true);
+  }
+
   #listen(): void {
     const { realtime, signal } = this.#host;
     const on = realtime.on.bind(realtime);
     on('ReceiveMessagePrivate', (...told) => this.#heard(messageOf(told)), { signal });
-    on('MessageDeletedPrivate', (groupGuid, guid, forAll) => this.#deleted(groupGuid, guid, forAll), { signal });
+    on('MessageDeletedPrivate', (groupGuid, guid, forAll, removed) => this.#deleted(groupGuid, guid, forAll, removed), { signal });
     on('ReceiveReadPrivate', (groupGuid, readByAll) => this.book.readTo(groupGuid, { readByAll }), { signal });
     on('ReceiveUnreadPrivate', (groupGuid, readTo, count) => this.book.readTo(groupGuid, { readTo, count }), { signal });
     on('ReceiveTypingPrivate', (groupGuid, userGuid, name) => { if (userGuid !== this.me) this.typists.heard(groupGuid, userGuid, name); }, { signal });
@@ -197,8 +202,8 @@ export class Chat {
     if (seen && !own) this.#tellRead(groupGuid, sequence);
   }
 
-  #deleted(groupGuid: string, guid: string, forAll: boolean): void {
-    this.#threads.get(groupGuid)?.deleted(guid, forAll);
+  #deleted(groupGuid: string, guid: string, forAll: boolean, removed = false): void {
+    this.#threads.get(groupGuid)?.deleted(guid, forAll, removed);
     if (forAll) this.book.deleted(groupGuid, guid);
     const known = this.book.of(groupGuid);
     // Whether it was unread, and which message is the last for this person now, only the server knows.

@@ -28,9 +28,10 @@ export function messageOf([groupGuid, fromGuid, userName, guid, textMessage, dat
 }
 
 /** What is left of a message that was deleted for everybody. */
-export const forget = (message: ChatMessage): ChatMessage => (
-  { ...message, textMessage: '', attachedFile: null, attachedFileType: null, fileName: null, fileSizeFormated: null, fileUrl: null, deleteFromAll: true }
-);
+export const forget = (message: ChatMessage, removed = false): ChatMessage => ({
+  ...message, textMessage: '', attachedFile: null, attachedFileType: null, fileName: null, fileSizeFormated: null, fileUrl: null,
+  deleteFromAll: true, ...(removed && { removed }),
+});
 
 /** The hub's methods of chat. Each waits for a connection that is being made, and rejects with an ApiError where there is none. */
 export class ChatServer {

@@ -22,7 +22,7 @@ interface Parts<M> {
   /** Messages in a page. */
   pageSize: number;
   /** What is left of a message when it was deleted for everybody. */
-  forget: (message: M) => M;
+  forget: (message: M, removed: boolean) => M;
 }
 
 const firstOf = (messages: readonly Entry[]): number => messages[0]?.sequence ?? 0;
@@ -42,8 +42,8 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     this.#merge({ type: 'heard', message });
   }
 
-  deleted(guid: string, forAll: boolean): void {
-    this.#merge({ type: 'deleted', guid, forAll });
+  deleted(guid: string, forAll: boolean, removed = false): void {
+    this.#merge({ type: 'deleted', guid, forAll, removed });
   }
 
   /** Messages may be missed from now on, until the latest are fetched again. */

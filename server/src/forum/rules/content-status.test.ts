@@ -20,5 +20,5 @@ test.each([
 });
 
 test('rates and replies have the same codes', () => {
-  expect(REPLY_SAVE).toEqual(CONTENT_SAVE);
+  expect(REPLY_SAVE).toMatchObject(CONTENT_SAVE);
 });

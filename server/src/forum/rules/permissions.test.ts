@@ -1,6 +1,6 @@
 import { FORUM_LEVELS, FORUM_ROLE } from '@riwaq/api';
 import fc from 'fast-check';
-import { mayAddContent, mayAddForum, mayAddTopic, mayAsOwner, mayChangeForum } from './permissions';
+import { mayAddContent, mayAddForum, mayAddTopic, mayAsOwner, mayChangeForum, mayRemoveReplies } from './permissions';
 
 describe('adding forums and topics (document 1 section 6)', () => {
   test.each<[string[], string | null, boolean]>([
@@ -57,4 +57,12 @@ test.each([
 test.each(['topic.change', 'topic.members', 'content.change', 'content.rates', 'reply.change'] as const)('%s is the maker\'s alone', (action) => {
   expect(mayAsOwner(action, 'me', 'me')).toBe(true);
   expect(mayAsOwner(action, 'me', 'somebody else')).toBe(false);
+});
+
+test.each<[string, string[], string, boolean]>([
+  ['the creator of the topic', [], 'me', true],
+  ['a holder of the role for everywhere', ['AddContentInAllLeaningSite'], 'somebody else', true],
+  ['a holder of other roles', ['University', 'Subject'], 'somebody else', false],
+])('%s removes replies of others: %s', (_who, roles, createdBy, expected) => {
+  expect(mayRemoveReplies('me', roles, createdBy)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { formatReplyText, parseReplyText, type Quote } from '@riwaq/api';
-import { withTrueQuotes } from './quotations';
+import { withoutQuotesOf, withTrueQuotes } from './quotations';
 
 const origin = { topicGuid: '10000000-0000-4000-8000-00000000000a', contentGuid: '20000000-0000-4000-8000-00000000000b', replyGuid: null };
 const quote = (text: string, personName = 'من شاء'): Quote => ({ personName, origin, text });
@@ -28,4 +28,19 @@ test('a quotation that stood there stands, also when its source says something e
   const before = [quote('ما قيل أولاً', 'أحمد')];
   expect(withTrueQuotes({ quotes: before, body: '' }, () => source, before).quotes).toEqual(before);
   expect(withTrueQuotes({ quotes: [quote('ما قيل أولاً', 'ليلى')], body: '' }, () => source, before).quotes).toEqual([]);
+});
+
+test('a quotation of a removed text is empty, and stays so', () => {
+  const removed = { ...source, text: null };
+  const emptied = withTrueQuotes({ quotes: [quote('كلام')], body: 'نعم' }, () => removed);
+  expect(emptied.quotes).toEqual([{ ...quote(''), personName: 'د. أحمد كريم' }]);
+  expect(parseReplyText(formatReplyText(emptied))).toEqual(emptied);
+});
+
+test('the quotations of one reply alone are emptied', () => {
+  const replyGuid = '30000000-0000-4000-8000-00000000000c';
+  const ofReply = { ...quote('كلام'), origin: { ...origin, replyGuid: replyGuid.toUpperCase() } };
+  expect(withoutQuotesOf(replyGuid, { quotes: [ofReply, quote('آخر')], body: 'نعم' }))
+    .toEqual({ quotes: [{ ...ofReply, text: '' }, quote('آخر')], body: 'نعم' });
+  expect(withoutQuotesOf(replyGuid, { quotes: [quote('آخر')], body: 'نعم' })).toBeNull();
 });

@@ -28,6 +28,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
     attachedFile: row.attached_file, attachedFileType: row.attached_type, fileName: row.file_name,
     fileSizeFormated: row.file_bytes === null ? null : formatFileSize(row.file_bytes), fileUrl: fileUrlOf(row),
     datex: time.format(row.sent_at), deleteFromAll: row.deleted_at !== null, deleteFromMe: false, sequence: row.sequence,
+    ...(row.removed && { removed: true }),
   });
   const photo: Answers['photo'] = (fileUrl, reader) => fileUrl && files.addressForShowing(fileUrl, reader);
   return {

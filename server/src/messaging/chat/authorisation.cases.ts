@@ -4,7 +4,7 @@ import { writingIn } from '../../access/writing';
 import { PEOPLE, type PersonName, type TestServer } from '../../testing';
 import { chatWays, type ChatWays } from './testing';
 
-const writing = writingIn(['chat_conversation', 'chat_member', 'chat_message', 'chat_hidden', 'file_link']);
+const writing = writingIn(['chat_conversation', 'chat_member', 'chat_message', 'chat_hidden', 'file_link', 'report', 'notification']);
 /** What may not be known stands in the conversations of others. */
 const SECRET = 'سر المجموعة';
 
@@ -22,6 +22,12 @@ async function privately(server: TestServer): Promise<string> {
 }
 /** A group of teacher's, with student in it. */
 const group = (server: TestServer) => waysOf(server).group(['student']);
+async function studentsMessage(server: TestServer): Promise<{ groupGuid: string; guid: string }> {
+  const groupGuid = await group(server);
+  await server.services.db.updateTable('chat_message').set({ sent_at: new Date(0) }).execute();
+  const { guid } = await waysOf(server).sent('student', groupGuid, 'رسالة');
+  return { groupGuid, guid };
+}
 const IN_IT: readonly PersonName[] = ['teacher', 'student'];
 const ownerOnly = staffOnly({ admin: 'refused', teacher2: 'refused' });
 
@@ -117,6 +123,22 @@ const changes: readonly AuthorisationCase[] = [
   })),
   writing({ key: 'POST ChatGroups/Leave', of: 'a group of teacher\'s with student', expect: only(['student']), input: async (server) => ({ body: { groupGuid: await group(server) } }) }),
   writing({ key: 'POST ChatGroups/Delete', of: 'a group of teacher\'s', expect: ownerOnly, input: async (server) => ({ body: { groupGuid: await group(server) } }) }),
+  writing({
+    key: 'POST ChatGroups/RemoveMessage', of: 'student\'s message in a group of teacher\'s', expect: ownerOnly,
+    input: async (server) => ({ body: { ...await studentsMessage(server), reason: 'سبب' } }),
+  }),
+  writing({
+    key: 'POST ChatGroups/ReportMessage', of: 'student\'s message in a group of teacher\'s', expect: only(IN_IT),
+    input: async (server) => ({ body: await studentsMessage(server) }),
+  }),
+  writing({
+    key: 'PUT ChatGroups/DismissReports', of: 'student\'s message in a group of teacher\'s', expect: ownerOnly,
+    input: async (server) => ({ query: await studentsMessage(server) }),
+  }),
+  authorisationCase({
+    key: 'GET ChatGroups/GetReports', of: 'a group of teacher\'s', expect: ownerOnly,
+    input: async (server) => ({ query: { groupGuid: await group(server) } }),
+  }),
 ];
 
 export const chatCases: readonly AuthorisationCase[] = [...reading, ...changes];

@@ -7,6 +7,7 @@ import { createPresences, tellPresence } from './presences';
 import { createConversations } from './service-conversations';
 import { createGroups } from './service-groups';
 import { createMessages } from './service-messages';
+import { createModeration } from './service-moderation';
 
 /** Private chat and chat groups (docs/decisions/0030). */
 export function chatArea(services: Services): BoundEndpoint[] {
@@ -15,6 +16,7 @@ export function chatArea(services: Services): BoundEndpoint[] {
   const conversations = createConversations(context);
   const messages = createMessages(context);
   const groups = createGroups(context, presences);
+  const moderation = createModeration(context);
   openGates(context, { messages, groups });
   tellPresence(context, presences);
 
@@ -31,5 +33,9 @@ export function chatArea(services: Services): BoundEndpoint[] {
     'GET ChatGroups/GetMembers': ({ caller, query }) => groups.members(caller, query.groupGuid, query.after),
     'POST ChatGroups/Leave': ({ caller, body }) => groups.leave(caller, body.groupGuid),
     'POST ChatGroups/Delete': ({ caller, body }) => groups.remove(caller, body.groupGuid),
+    'POST ChatGroups/RemoveMessage': ({ caller, body }) => moderation.remove(caller, body),
+    'POST ChatGroups/ReportMessage': ({ caller, body }) => moderation.report(caller, body),
+    'GET ChatGroups/GetReports': ({ caller, query }) => moderation.reports(caller, query.groupGuid),
+    'PUT ChatGroups/DismissReports': ({ caller, query }) => moderation.dismissReports(caller, query),
   });
 }

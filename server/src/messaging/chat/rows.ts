@@ -15,6 +15,8 @@ export interface MessageRow {
   file_bytes: number | null;
   sent_at: Date;
   deleted_at: Date | null;
+  /** The owner of the group deleted it, not its writer. */
+  removed: boolean;
 }
 
 /** A conversation as one of its members has it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CHAT_GROUP, CONVERSATION_KIND, GROUP_INVITE, GROUP_LEAVE, GROUP_MEMBERS, GROUP_SAVE, GROUPS_OWN_MAX, MEMBER_CHANGE, ROLE,
+  CHAT_GROUP, CONVERSATION_KIND, GROUP_INVITE, GROUP_LEAVE, GROUP_MEMBERS, GROUP_SAVE, GROUPS_OWN_MAX, MEMBER_CHANGE,
   type Answer, type ChatMember, type Conversation, type GroupMode, type GroupStudent, type MemberChange,
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
@@ -11,6 +11,7 @@ import { assertFreeGroup } from '../../app/free-group';
 import { onCommit, type Tx } from '../../db/database';
 import { studentsOf, teaches } from '../../people/store';
 import type { ChatContext } from './context';
+import { manages } from './manages';
 import type { Presences } from './presences';
 import type { HeldConversation } from './rows';
 import { conversationOf } from './service-conversations';
@@ -21,7 +22,6 @@ import { studentsAmong } from './store-people';
 /** Groups, who is in them, and what their owner may do with whom. */
 export function createGroups(context: ChatContext, presences: Presences) {
   const { audit, db, clock, answers, files, realtime, transact } = context;
-  const manages = ({ userGuid, role }: Caller, { owner_guid }: Pick<HeldConversation, 'owner_guid'>) => allows('chat.manage', { owner: owner_guid === userGuid, staff: role === ROLE.teacher });
 
   /** A group that the caller is in, held; 404 when there is none such. */
   async function hold(tx: Tx, caller: Caller, guid: string): Promise<HeldConversation> {

@@ -11,7 +11,7 @@ import { received, sendingIn } from './answers';
 import type { ChatContext } from './context';
 import type { HeldConversation, MessageRow } from './rows';
 import { holdConversation, memberOf, peopleIn, readingOf } from './store-conversations';
-import { findMessage, ownUpload, sentSince, stretch } from './store-messages';
+import { emptyMessage, findMessage, ownUpload, sentSince, stretch } from './store-messages';
 
 /** Ties files of chat to their messages. */
 export const FILE_AREA = 'chat';
@@ -114,10 +114,7 @@ export function createMessages({ db, clock, answers, files, realtime, transact }
         return ok(null);
       }
       if (!allows('chat.unsay', { owner: message.from_guid === caller.userGuid })) throw forbidden();
-      const { numUpdatedRows } = await tx.updateTable('chat_message')
-        .set({ text: '', search_text: '', attached_file: null, attached_type: null, file_name: null, file_bytes: null, deleted_at: clock.now() })
-        .where('guid', '=', message.guid).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return ok(null);
+      if (!await emptyMessage(tx, message.guid, clock.now())) return ok(null);
       await files.release(tx, FILE_AREA, [message.guid]);
       const people = await peopleIn(tx, group);
       onCommit(tx, () => realtime.toPeople(CHAT_GROUP, people, 'MessageDeletedPrivate', group, message.guid, true));

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database';
 import type { MessageRow } from './rows';
 
 const columns = sql`
-  x.guid, x.conversation_guid, x.sequence, x.from_guid, w.full_name as user_name, x.text, x.attached_file, x.attached_type, x.file_name, x.file_bytes, x.sent_at, x.deleted_at,
+  x.guid, x.conversation_guid, x.sequence, x.from_guid, w.full_name as user_name, x.text, x.attached_file, x.attached_type, x.file_name, x.file_bytes, x.sent_at, x.deleted_at, x.removed,
   case when c.kind = 1 then c.guid when x.from_guid = c.low_guid then c.high_guid else c.low_guid end as to_guid`;
 const messages = sql`chat_message x join chat_conversation c on c.guid = x.conversation_guid join person w on w.guid = x.from_guid`;
 /** Whether the reader has deleted message `x` for themselves. */
@@ -13,6 +13,20 @@ const hiddenFrom = (reader: string): RawBuilder<boolean> => sql`exists (select 1
 export async function findMessage(db: Db | Tx, guid: string): Promise<MessageRow | undefined> {
   const { rows: [row] } = await sql<MessageRow>`select ${columns} from ${messages} where x.guid = ${guid}`.execute(db);
   return row;
+}
+
+/** Takes the text and the file off a message for everybody; false when that was done before. */
+export async function emptyMessage(tx: Tx, guid: string, now: Date, { removed = false } = {}): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('chat_message').set({
+    text: '', search_text: '', attached_file: null, attached_type: null, file_name: null, file_bytes: null, deleted_at: now, removed,
+  }).where('guid', '=', guid).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The name of a group. */
+export async function groupName(tx: Tx, guid: string): Promise<string> {
+  const group = await tx.selectFrom('chat_conversation').select('name').where('guid', '=', guid).executeTakeFirst();
+  return group?.name ?? '';
 }
 
 /** What precedes or follows a place; what is nearest to it first, and one more than a page holds. */

@@ -42,7 +42,7 @@ function saidBy(language: ExportLanguage, person: string, date: string, text: st
   return `<div class="said"><div class="by">${by}</div>${lines(language, text)}${below}</div>`;
 }
 const commentsHtml = (language: ExportLanguage, comments: readonly PortfolioComment[]): string => (
-  comments.map(({ personName, createdDate, commentText }) => saidBy(language, personName, createdDate, commentText)).join('')
+  comments.filter(({ removed }) => !removed).map(({ personName, createdDate, commentText }) => saidBy(language, personName, createdDate, commentText)).join('')
 );
 
 function saidHtml(language: ExportLanguage, { feedbacks, comments }: Said): string {

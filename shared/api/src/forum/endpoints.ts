@@ -3,6 +3,7 @@ import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { guid, localDateTime, nothing, queryFlag, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
+import { removalModel, reported, reportModel } from '../moderation/entities';
 import { studentName, teacherName } from '../people/endpoints';
 import {
   contentModel, forum, forumModel, inviteModel, memberModel, mentionable, rate, rateModel, reply, replyModel, roles,
@@ -14,6 +15,7 @@ const contentQuery = z.object({ forumTopicContentGuid: guid });
 const topicsAnswer = z.object({ forumTopic: z.array(topic), currentforum: forum.nullable(), roles });
 const calls = 'document 1 section 7';
 const designed = 'not in the specification; docs/decisions/0013';
+const moderated = 'not in the specification; docs/decisions/0068';
 
 /**
  * The forum area. Lists are paged: `before` is the guid that the page follows, and a page shorter than its
@@ -204,6 +206,28 @@ export const forumEndpoints = declareEndpoints({
     access: 'signed-in', source: `${calls}, Topic content; section 8`,
     summary: 'Deletes an own reply.',
     query: z.object({ guid }), data: nothing, statuses: replyStatuses,
+  },
+  'POST ForumTopic/RemoveReply': {
+    rate: 'writing',
+    access: 'signed-in', source: moderated,
+    summary: 'Removes the text of a reply in an own topic, or anywhere; its writer is notified.',
+    body: removalModel, data: reply, statuses: plainStatuses,
+  },
+  'POST ForumTopic/ReportReply': {
+    rate: 'writing',
+    access: 'signed-in', source: moderated,
+    summary: 'Reports a reply to those who may remove it, once for a person and a reply.',
+    body: reportModel, data: nothing, statuses: plainStatuses,
+  },
+  'GET ForumTopic/GetReplyReports': {
+    access: 'signed-in', source: moderated,
+    summary: 'The replies of a content that have open reports, for those who may remove them.',
+    query: contentQuery, data: z.array(reported), statuses: plainStatuses,
+  },
+  'PUT ForumTopic/DismissReplyReports': {
+    access: 'signed-in', source: moderated,
+    summary: 'Closes the open reports about a reply; the reply stays.',
+    query: z.object({ guid }), data: nothing, statuses: plainStatuses,
   },
 
   'GET ForumTopic/GetUnread': {

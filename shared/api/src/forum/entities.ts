@@ -141,6 +141,8 @@ export const topicContent = z.object({
   ratesAverage: z.number().nullable(),
   topicType,
   isExpired: z.boolean(),
+  /** The reader may remove the replies of others. */
+  mayRemoveReplies: z.literal(true).optional(),
   forumTopicContentMembers: ownContentMember,
 });
 export type TopicContent = z.infer<typeof topicContent>;
@@ -194,6 +196,8 @@ export const reply = z.object({
   createdDate: localDateTime,
   contentText: z.string(),
   modifiedDate: localDateTime.nullable(),
+  /** The creator of the topic, or whoever may write everywhere, removed it: its text is empty. */
+  removed: z.literal(true).optional(),
 });
 export type Reply = z.infer<typeof reply>;
 

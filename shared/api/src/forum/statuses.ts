@@ -16,9 +16,11 @@ export const CONTENT_SAVE = { ok: 1, topicExpired: 2, locked: 3 } as const;
 export const contentSaveStatuses = { 1: 'success', 2: 'forum.topicExpired' } as const satisfies StatusCatalogue;
 export const rateStatuses = { 1: 'success', 2: 'forum.topicExpired', 3: 'forum.rateLocked' } as const satisfies StatusCatalogue;
 
-/** Reply calls (document 1 section 8). */
-export const REPLY_SAVE = { ok: 1, topicExpired: 2, locked: 3 } as const;
-export const replyStatuses = { 1: 'success', 2: 'forum.replyTopicExpired', 3: 'forum.replyLocked' } as const satisfies StatusCatalogue;
+/** Reply calls (document 1 section 8). `removed` is not in the specification: the writer's own reply was removed. */
+export const REPLY_SAVE = { ok: 1, topicExpired: 2, locked: 3, removed: 4 } as const;
+export const replyStatuses = {
+  1: 'success', 2: 'forum.replyTopicExpired', 3: 'forum.replyLocked', 4: 'forum.replyRemoved',
+} as const satisfies StatusCatalogue;
 
 /** Deleting a forum that still holds forums or topics: not in the specification, shown with its own text. */
 export const FORUM_DELETE = { ok: 1, notEmpty: 2 } as const;

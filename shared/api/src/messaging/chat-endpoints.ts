@@ -3,11 +3,13 @@ import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { guid, guidList, nothing, queryGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
+import { removalModel, reported, reportModel } from '../moderation/entities';
 import { chatMember, chatMessage, chatPerson, conversation, groupModel, groupStudent } from './chat-entities';
-import { chatOpenStatuses, groupInviteStatuses, groupLeaveStatuses, groupSaveStatuses } from './chat-statuses';
+import { chatOpenStatuses, chatReportStatuses, groupInviteStatuses, groupLeaveStatuses, groupSaveStatuses } from './chat-statuses';
 
 const specified = 'document 3 section 7, Chat groups';
 const designed = 'document 3 section 2, Chat; docs/decisions/0030';
+const moderation = 'not in the specification; docs/decisions/0068';
 const groupQuery = z.object({ groupGuid: guid });
 
 /**
@@ -64,5 +66,23 @@ export const chatEndpoints = declareEndpoints({
   'POST ChatGroups/Delete': {
     access: [ROLE.teacher], source: designed, summary: 'Deletes an own group with its messages and their files.',
     body: groupQuery, data: nothing, statuses: plainStatuses,
+  },
+  'POST ChatGroups/RemoveMessage': {
+    rate: 'writing',
+    access: [ROLE.teacher], source: moderation, summary: 'Removes a message of another person in an own group; its writer is notified.',
+    body: removalModel.extend({ groupGuid: guid }), data: nothing, statuses: plainStatuses,
+  },
+  'POST ChatGroups/ReportMessage': {
+    rate: 'writing',
+    access: 'signed-in', source: moderation, summary: 'Reports a message of a group to its owner, once for a person and a message.',
+    body: reportModel.extend({ groupGuid: guid }), data: nothing, statuses: chatReportStatuses,
+  },
+  'GET ChatGroups/GetReports': {
+    access: [ROLE.teacher], source: moderation, summary: 'The messages of an own group that have open reports.',
+    query: groupQuery, data: z.array(reported), statuses: plainStatuses,
+  },
+  'PUT ChatGroups/DismissReports': {
+    access: [ROLE.teacher], source: moderation, summary: 'Closes the open reports about a message of an own group; the message stays.',
+    query: groupQuery.extend({ guid }), data: nothing, statuses: plainStatuses,
   },
 });

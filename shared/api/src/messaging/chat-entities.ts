@@ -33,6 +33,8 @@ export const chatMessage = z.object({
   deleteFromMe: z.boolean(),
   /** Its place in the conversation: 1, 2, 3 and so on, none left out. */
   sequence: z.number(),
+  /** The owner of the group deleted it for everybody, not its writer. */
+  removed: z.literal(true).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 

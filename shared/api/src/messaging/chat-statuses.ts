@@ -20,3 +20,7 @@ export const groupInviteStatuses = { ...plainStatuses, 2: 'chat.tooManyMembers',
 /** Leaving a group. */
 export const GROUP_LEAVE = { ok: 1, owner: 2 } as const;
 export const groupLeaveStatuses = { ...plainStatuses, 2: 'chat.ownerStays' } as const satisfies StatusCatalogue;
+
+/** Reporting a message: its writer is the owner of the group, who alone may remove messages. */
+export const CHAT_REPORT = { ok: 1, owner: 2 } as const;
+export const chatReportStatuses = { ...plainStatuses, 2: 'chat.reportOfOwner' } as const satisfies StatusCatalogue;

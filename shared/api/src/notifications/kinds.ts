@@ -9,6 +9,7 @@ export const NOTIFICATION_AREAS = {
   degrees: 'exams',
   attendance: 'analytics',
   portfolio: 'portfolio',
+  chat: 'messaging',
 } as const satisfies Readonly<Record<string, string | null>>;
 export type NotificationArea = keyof typeof NOTIFICATION_AREAS;
 
@@ -27,6 +28,8 @@ const KINDS = {
   'forum.mention': {},
   'forum.rate': { bundled: true },
   'forum.invited': {},
+  'forum.removed': { required: true },
+  'forum.reported': { bundled: true },
   'lectures.published': {},
   'degrees.ended': { required: true },
   'degrees.published': { required: true },
@@ -35,6 +38,10 @@ const KINDS = {
   'portfolio.feedback': {},
   'portfolio.attention': {},
   'portfolio.goalDue': {},
+  'portfolio.commentRemoved': { required: true },
+  'portfolio.commentReported': { bundled: true },
+  'chat.removed': { required: true },
+  'chat.reported': { bundled: true },
 } as const satisfies Readonly<Record<`${NotificationArea}.${string}`, KindRules>>;
 
 export type NotificationKind = keyof typeof KINDS;

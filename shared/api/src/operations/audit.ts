@@ -8,6 +8,10 @@ export type AuditThing = (typeof AUDIT_THINGS)[number];
 /** Possible attacks, counted: one entry for a person, account and address in a window of time. */
 export const SECURITY_KINDS = ['security.signInFailed', 'security.lockedOut', 'security.refused', 'security.sprayed'] as const;
 
+/** Things that a moderator may remove while they stay in their place (docs/decisions/0068). */
+export const REMOVED_THINGS = ['reply', 'message', 'comment'] as const;
+export type RemovedThing = (typeof REMOVED_THINGS)[number];
+
 /** Every kind of deed that leaves an entry in the audit log (docs/decisions/0044). */
 export const AUDIT_KINDS = [
   'marks.given', 'marks.corrected', 'marks.extra', 'marks.extraRemoved',
@@ -17,6 +21,7 @@ export const AUDIT_KINDS = [
   'developer.overrideStarted', 'developer.overrideStopped',
   ...SECURITY_KINDS,
   ...AUDIT_THINGS.map((thing) => `deleted.${thing}` as const),
+  ...REMOVED_THINGS.map((thing) => `removed.${thing}` as const),
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -28,6 +33,9 @@ export type AuditRole = (typeof AUDIT_ROLES)[number];
 export const AUDIT_VALUES = ['Student', 'Teacher', 'Administrator', 'closed', 'daily', 'monthly', 'midFinal', 'final'] as const;
 export type AuditValue = (typeof AUDIT_VALUES)[number];
 export const isAuditValue = (value: string): value is AuditValue => (AUDIT_VALUES as readonly string[]).includes(value);
+
+/** Before and after are texts that people wrote: never told in words of the interface. */
+export const hasWrittenTexts = (kind: AuditKind): boolean => kind.startsWith('removed.');
 
 /** Entries, and people of one entry, that are told at once. */
 export const AUDIT_PAGE = 50;

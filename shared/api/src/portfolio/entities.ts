@@ -157,6 +157,8 @@ export const comment = z.object({
   createdDate: localDateTime, modifiedDate: localDateTime.nullable(),
   student: commentStudent.nullable(), teacher: commentTeacher.nullable(),
   personName: z.string(), createdUserGuid: guid,
+  /** A teacher removed it: its text is empty. */
+  removed: z.literal(true).optional(),
 });
 export type PortfolioComment = z.infer<typeof comment>;
 

@@ -5,6 +5,10 @@ import { plainStatuses } from '../statuses';
 export const PORTFOLIO_ADD = { ok: 1, tooMany: 2 } as const;
 export const portfolioAddStatuses = { ...plainStatuses, 2: 'portfolio.tooMany' } as const satisfies StatusCatalogue;
 
+/** Changing or deleting an own comment that a teacher removed. */
+export const COMMENT_CHANGE = { ok: 1, removed: 2 } as const;
+export const commentChangeStatuses = { ...plainStatuses, 2: 'portfolio.commentRemoved' } as const satisfies StatusCatalogue;
+
 /** Saving a tag. */
 export const TAG_SAVE = { ok: 1, tooMany: 2, nameTaken: 3 } as const;
 export const tagSaveStatuses = { ...plainStatuses, 2: 'portfolio.tooMany', 3: 'portfolio.tagNameTaken' } as const satisfies StatusCatalogue;

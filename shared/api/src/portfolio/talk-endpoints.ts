@@ -5,9 +5,11 @@ import { guid, nothing, optionalGuid, queryGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { SOURCE_TYPE } from './codes';
 import { comment, commentText, feedback, feedbackText, itemType, source as sourceFields, sourceType, tag, tagColorsPreset, tagItem, tagItemModel } from './entities';
-import { portfolioAddStatuses, tagSaveStatuses } from './statuses';
+import { removalModel, reported, reportModel } from '../moderation/entities';
+import { commentChangeStatuses, portfolioAddStatuses, tagSaveStatuses } from './statuses';
 
 const specified = 'document 3 section 7, Portfolio';
+const moderation = 'not in the specification; docs/decisions/0068';
 const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
 /** Feedback is on an item or on a reflection, not on feedback. */
 const feedbackSource = z.literal([SOURCE_TYPE.workSample, SOURCE_TYPE.achievement, SOURCE_TYPE.goal, SOURCE_TYPE.reflection]);
@@ -80,10 +82,29 @@ export const talkEndpoints = declareEndpoints({
   'POST Comment/Update': {
     rate: 'writing',
     access: 'signed-in', source: specified, summary: 'Changes an own comment.',
-    body: z.object({ commentGuid: guid, commentText }), data: comment.nullable(), statuses: plainStatuses,
+    body: z.object({ commentGuid: guid, commentText }), data: comment.nullable(), statuses: commentChangeStatuses,
   },
   'POST Comment/Delete': {
     access: 'signed-in', source: specified, summary: 'Deletes an own comment.',
-    body: z.object({ commentGuid: guid }), data: nothing, statuses: plainStatuses,
+    body: z.object({ commentGuid: guid }), data: nothing, statuses: commentChangeStatuses,
+  },
+  'POST Comment/Remove': {
+    rate: 'writing',
+    access: [ROLE.teacher], source: moderation,
+    summary: 'Removes the text of a comment on the work of a student whom the caller teaches, or on own feedback; its writer is notified.',
+    body: removalModel, data: comment, statuses: plainStatuses,
+  },
+  'POST Comment/Report': {
+    rate: 'writing',
+    access: 'signed-in', source: moderation, summary: 'Reports a comment to those who may remove it, once for a person and a comment.',
+    body: reportModel, data: nothing, statuses: plainStatuses,
+  },
+  'GET Comment/GetReports': {
+    access: [ROLE.teacher], source: moderation, summary: 'Whether the caller may remove comments on something, and the comments with open reports.',
+    query: sourceQuery, data: z.object({ mayRemove: z.boolean(), reports: z.array(reported) }), statuses: plainStatuses,
+  },
+  'PUT Comment/DismissReports': {
+    access: [ROLE.teacher], source: moderation, summary: 'Closes the open reports about a comment; the comment stays.',
+    query: z.object({ guid }), data: nothing, statuses: plainStatuses,
   },
 });

@@ -3,7 +3,7 @@ import { Module } from 'node:module';
 import { at } from '../../scripts/lib/paths.mjs';
 
 const MODULE_NAMES = ['analytics', 'exams', 'forum', 'messaging', 'portfolio'];
-const PLACING = ['attendance', 'degrees', 'forum', 'lectures', 'portfolio'];
+const PLACING = ['attendance', 'degrees', 'forum', 'lectures', 'messaging', 'portfolio'];
 
 /** What the server, the shell and the modules say of it, each in its own words, run together. */
 function readSources() {
@@ -29,7 +29,7 @@ function readSources() {
 
 const {
   NOTIFICATION_AREAS, SOURCE_TYPE, areaOfKind, notificationKinds, ar, en, compileRoutePattern, SHELL_ROUTES,
-  attendancePlaces, degreesPlaces, forumPlaces, lecturesPlaces, portfolioPlaces, ...sources
+  attendancePlaces, degreesPlaces, forumPlaces, lecturesPlaces, messagingPlaces, portfolioPlaces, ...sources
 } = readSources();
 const MODULES = MODULE_NAMES.map((name) => sources[name]);
 const [STUDENT, TEACHER] = [0, 2];
@@ -47,6 +47,8 @@ const PLACES = {
   'forum.mention': ['forums', EVERYBODY, [forumPlaces.content(content), forumPlaces.reply({ ...content, replyGuid: guid })]],
   'forum.rate': ['forums', EVERYBODY, [forumPlaces.rates(content)]],
   'forum.invited': ['forums', EVERYBODY, [forumPlaces.topic(guid)]],
+  'forum.removed': ['forums', EVERYBODY, [forumPlaces.reply({ ...content, replyGuid: guid })]],
+  'forum.reported': ['forums', [TEACHER], [forumPlaces.reply({ ...content, replyGuid: guid })]],
   'lectures.published': ['lecOne', [STUDENT], [
     lecturesPlaces.subject(guid), lecturesPlaces.lecture({ subjectGuid: guid, folderGuid: null, lectureGuid: guid }), lecturesPlaces.lecture({ subjectGuid: guid, folderGuid: guid, lectureGuid: guid }),
   ]],
@@ -57,6 +59,10 @@ const PLACES = {
   'portfolio.feedback': ['worksample', [STUDENT], [portfolioPlaces.within(item, 'feedback', guid)]],
   'portfolio.attention': ['worksample', [TEACHER], [portfolioPlaces.item(item)]],
   'portfolio.goalDue': ['goal', [STUDENT], [portfolioPlaces.item({ itemGuid: guid, itemType: SOURCE_TYPE.goal })]],
+  'portfolio.commentRemoved': ['worksample', EVERYBODY, [portfolioPlaces.within(item, 'comments', guid)]],
+  'portfolio.commentReported': ['worksample', [TEACHER], [portfolioPlaces.within(item, 'comments', guid)]],
+  'chat.removed': ['inbox', EVERYBODY, [messagingPlaces.chat(guid)]],
+  'chat.reported': ['inbox', [TEACHER], [messagingPlaces.chat(guid)]],
 };
 
 /** The routes that a path opens, with whose they are; null for the shell's own. */

@@ -7,7 +7,7 @@ const { readUses } = require('./uses.cjs');
 /** Names of the i18next namespaces; a remote's is its id. */
 const NAMESPACES = { host: 'shell', 'shared/ui': 'kit', 'shared/api': 'status' };
 /** Texts that come with a part of a package, and not with all of it: their namespace is the folder that they stand in. */
-const PARTS = { 'shared/ui': ['photo', 'camera', 'sheets'], 'host': ['operations', 'elsewhere', 'face', 'override'] };
+const PARTS = { 'shared/ui': ['photo', 'camera', 'sheets', 'moderation'], 'host': ['operations', 'elsewhere', 'face', 'override'] };
 /** Looked up by codes that are data, so no source names their keys. */
 const LOOKED_UP_BY_CODE = new Set(['status']);
 

@@ -1,0 +1,11 @@
+import { ROLE } from '@riwaq/api';
+import { allows } from '../../access/matrix';
+import type { Caller } from '../../app/caller';
+import type { HeldConversation } from './rows';
+
+/** Whether the caller changes a group, its members and what others wrote in it. */
+export const manages = (
+  { userGuid, role }: Caller,
+  { owner_guid }: Pick<HeldConversation, 'owner_guid'>,
+): boolean =>
+  allows('chat.manage', { owner: owner_guid === userGuid, staff: role === ROLE.teacher });

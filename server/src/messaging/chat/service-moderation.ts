@@ -1,0 +1,141 @@
+import { CHAT_GROUP, CHAT_REPORT, CONVERSATION_KIND, type Answer, type Reported } from '@riwaq/api';
+import { sql } from 'kysely';
+import { ok, refuse } from '../../app/area';
+import type { Caller } from '../../app/caller';
+import { forbidden, notFound } from '../../app/errors';
+import { onCommit, type Tx } from '../../db/database';
+import { addReport, closeReports, openReports } from '../../moderation/reports';
+import { places } from '../rules/places';
+import type { ChatContext } from './context';
+import { manages } from './manages';
+import type { HeldConversation, MessageRow } from './rows';
+import { FILE_AREA } from './service-messages';
+import { holdConversation, memberOf, peopleIn } from './store-conversations';
+import { emptyMessage, findMessage, groupName } from './store-messages';
+
+interface Named {
+  groupGuid: string;
+  guid: string;
+}
+
+/** Removing messages of others in an own group, and reports about them (docs/decisions/0068). */
+export function createModeration({
+  audit,
+  db,
+  clock,
+  files,
+  notifications,
+  realtime,
+  transact,
+}: ChatContext) {
+  /** A message of a group that the caller is in, with the group held. */
+  async function held(
+    tx: Tx,
+    caller: Caller,
+    { groupGuid, guid }: Named,
+  ): Promise<{ group: HeldConversation; message: MessageRow }> {
+    const group = await holdConversation(tx, caller.userGuid, groupGuid);
+    const message =
+      group?.kind === CONVERSATION_KIND.group ? await findMessage(tx, guid) : undefined;
+    if (!group || message?.conversation_guid !== group.guid) throw notFound();
+    return { group, message };
+  }
+  /** The same, in a group of the caller's own. */
+  async function moderated(
+    tx: Tx,
+    caller: Caller,
+    named: Named,
+  ): Promise<{ group: HeldConversation; message: MessageRow }> {
+    const found = await held(tx, caller, named);
+    if (!manages(caller, found.group)) throw forbidden();
+    return found;
+  }
+  const about = ({ guid }: MessageRow) => ({ column: 'message_guid', guid }) as const;
+
+  return {
+    /** Empties a message for everybody; the audit log has its text. */
+    remove: (
+      caller: Caller,
+      { reason, ...named }: Named & { reason: string },
+    ): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const now = clock.now();
+        const { group, message } = await moderated(tx, caller, named);
+        if (!(await emptyMessage(tx, message.guid, now, { removed: true }))) return ok(null);
+        const title = await groupName(tx, group.guid);
+        await audit.note(tx, caller, {
+          kind: 'removed.message',
+          about: { guid: message.guid, title },
+          people: [
+            {
+              personGuid: message.from_guid,
+              before: [message.text, message.file_name].filter(Boolean).join('\n'),
+              after: reason,
+            },
+          ],
+        });
+        await files.release(tx, FILE_AREA, [message.guid]);
+        await closeReports(tx, about(message), now);
+        const people = await peopleIn(tx, group.guid);
+        onCommit(tx, () =>
+          realtime.toPeople(
+            CHAT_GROUP,
+            people,
+            'MessageDeletedPrivate',
+            group.guid,
+            message.guid,
+            true,
+            true,
+          ),
+        );
+        if (message.from_guid !== caller.userGuid) {
+          await notifications.notify(tx, [message.from_guid], {
+            kind: 'chat.removed',
+            values: { group: title, reason },
+            path: places.chat(group.guid),
+          });
+        }
+        return ok(null);
+      }),
+
+    report: (
+      caller: Caller,
+      { reason, ...named }: Named & { reason: string },
+    ): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const { group, message } = await held(tx, caller, named);
+        if (message.from_guid === group.owner_guid) return refuse(CHAT_REPORT.owner);
+        if (message.deleted_at || message.from_guid === caller.userGuid) return ok(null);
+        const isNew = await addReport(
+          tx,
+          about(message),
+          { personGuid: caller.userGuid, reason },
+          clock.now(),
+        );
+        if (isNew && group.owner_guid !== null && group.owner_guid !== caller.userGuid) {
+          await notifications.notify(tx, [group.owner_guid], {
+            kind: 'chat.reported',
+            values: { person: message.user_name, group: await groupName(tx, group.guid) },
+            path: places.chat(group.guid),
+            about: message.guid,
+          });
+        }
+        return ok(null);
+      }),
+
+    async reports(caller: Caller, groupGuid: string): Promise<Answer<Reported[]>> {
+      const group = await memberOf(db, caller.userGuid, groupGuid);
+      if (group?.kind !== CONVERSATION_KIND.group) throw notFound();
+      if (!manages(caller, group)) throw forbidden();
+      const messages = sql`select guid from chat_message where conversation_guid = ${groupGuid}`;
+      return ok(await openReports(db, 'message_guid', messages));
+    },
+
+    dismissReports: (caller: Caller, named: Named): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const { message } = await moderated(tx, caller, named);
+        await closeReports(tx, about(message), clock.now());
+        return ok(null);
+      }),
+  };
+}

@@ -1,0 +1,56 @@
+import { MODERATION, type Reported } from '@riwaq/api';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../db/database';
+
+/** Columns of `report` that name what a report is about. */
+type ReportedColumn = 'reply_guid' | 'message_guid' | 'comment_guid';
+
+/** A thing that a report is about. */
+export interface ReportedThing {
+  readonly column: ReportedColumn;
+  readonly guid: string;
+}
+
+/** Stores a report; false when the person has reported the same thing before. */
+export async function addReport(
+  tx: Tx,
+  { column, guid }: ReportedThing,
+  by: { personGuid: string; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into report (${sql.ref(column)}, person_guid, reason, created_at)
+    values (${guid}, ${by.personGuid}, ${by.reason}, ${now})
+    on conflict (${sql.ref(column)}, person_guid) do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Closes the open reports about a thing. */
+export async function closeReports(
+  tx: Tx,
+  { column, guid }: ReportedThing,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ closed_at: now })
+    .where(column, '=', guid)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** The open reports about some things (a query of their guids), by thing. */
+export async function openReports(
+  db: Db | Tx,
+  column: ReportedColumn,
+  things: RawBuilder<unknown>,
+): Promise<Reported[]> {
+  const thing = sql.ref(`r.${column}`);
+  const { rows } = await sql<Reported>`
+    select ${thing} as guid, count(*)::int as count,
+      (coalesce(array_agg(r.reason order by r.seq desc) filter (where r.reason <> ''), '{}')
+        )[1:${sql.lit(MODERATION.reasonsListed)}] as reasons
+    from report r where ${thing} in (${things}) and r.closed_at is null
+    group by ${thing} order by min(r.seq)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { SOURCE_TYPE, type PortfolioComment } from '@riwaq/api';
+import type { PersonName } from '../testing';
+import { createPortfolioServer, type PortfolioServer } from './testing';
+
+let server: PortfolioServer;
+let source: { sourceGuid: string; sourceType: typeof SOURCE_TYPE.workSample };
+let comment: PortfolioComment;
+beforeAll(async () => {
+  server = await createPortfolioServer();
+});
+beforeEach(async () => {
+  for (const table of ['portfolio_item', 'notification'] as const)
+    await server.services.db.deleteFrom(table).execute();
+  const { workSampleGuid } = await server.workSample({ visibility: 'university' });
+  source = { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample };
+  comment = await server.comment('stranger', workSampleGuid, source.sourceType, 'كلام جارح');
+  await server.services.db.deleteFrom('notification').execute();
+  server.realtime.clear();
+});
+afterAll(() => server.close());
+
+const remove = (as: PersonName, guid = comment.commentGuid) =>
+  server.call(as, 'POST Comment/Remove', { body: { guid, reason: 'فيه إساءة' } });
+const report = (as: PersonName, reason?: string) =>
+  server.call(as, 'POST Comment/Report', {
+    body: { guid: comment.commentGuid, ...(reason !== undefined && { reason }) },
+  });
+const reports = async (as: PersonName) =>
+  (await server.call(as, 'GET Comment/GetReports', { query: source })).data;
+
+describe('removing a comment of another person', () => {
+  it('leaves the comment without its text and announces it', async () => {
+    const { data } = await remove('teacher');
+    expect(data).toMatchObject({
+      commentGuid: comment.commentGuid,
+      commentText: '',
+      removed: true,
+    });
+    expect(server.realtime.of('UpdateComment')).toHaveLength(1);
+    expect((await server.call('student', 'GET Comment/Get', { query: source })).data).toMatchObject(
+      [{ commentText: '', removed: true }],
+    );
+  });
+
+  it('notifies the writer and stores the text in the audit log once', async () => {
+    await remove('teacher');
+    await remove('teacher');
+    expect(await server.told('stranger')).toEqual(['portfolio.commentRemoved']);
+    const entries = await server.services.db
+      .selectFrom('audit_entry')
+      .innerJoin('audit_change', 'entry_seq', 'seq')
+      .select(['kind', 'before', 'after'])
+      .where('about_guid', '=', comment.commentGuid)
+      .execute();
+    expect(entries).toEqual([{ kind: 'removed.comment', before: 'كلام جارح', after: 'فيه إساءة' }]);
+  });
+
+  it('is not undone by an edit, a deletion or a repeated send', async () => {
+    await remove('teacher');
+    const { commentGuid } = comment;
+    expect(
+      (
+        await server.call('stranger', 'POST Comment/Update', {
+          body: { commentGuid, commentText: 'كلام جارح' },
+        })
+      ).statusCode,
+    ).toBe(2);
+    expect(
+      (await server.call('stranger', 'POST Comment/Delete', { body: { commentGuid } })).statusCode,
+    ).toBe(2);
+    const again = await server.call('stranger', 'POST Comment/Create', {
+      body: { ...source, commentGuid, commentText: 'كلام جارح' },
+    });
+    expect(again.data).toMatchObject({ commentText: '', removed: true });
+  });
+
+  it('is possible for the teacher whose feedback it is on', async () => {
+    const { feedbackGuid } = await server.feedback(
+      source.sourceGuid,
+      source.sourceType,
+      'عمل متقن جدًا',
+      'teacher2',
+    );
+    const { commentGuid } = await server.comment(
+      'student',
+      feedbackGuid,
+      SOURCE_TYPE.feedback,
+      'لا',
+    );
+    expect((await remove('teacher2')).status).toBe(403);
+    expect((await remove('teacher2', commentGuid)).data).toMatchObject({ removed: true });
+  });
+});
+
+describe('reporting a comment', () => {
+  it('counts a person once and notifies teachers until dismissed', async () => {
+    await report('student', 'مسيء');
+    await report('student');
+    expect(await server.told('teacher')).toEqual(['portfolio.commentReported']);
+    expect(await reports('teacher')).toEqual({
+      mayRemove: true,
+      reports: [{ guid: comment.commentGuid, count: 1, reasons: ['مسيء'] }],
+    });
+    expect(await reports('teacher2')).toEqual({ mayRemove: false, reports: [] });
+    await server.call('teacher', 'PUT Comment/DismissReports', {
+      query: { guid: comment.commentGuid },
+    });
+    expect(await reports('teacher')).toEqual({ mayRemove: true, reports: [] });
+  });
+});

@@ -1,0 +1,131 @@
+import type { Answer, PortfolioComment, Reported, SourceType } from '@riwaq/api';
+import { sql } from 'kysely';
+import { allows } from '../access/matrix';
+import { ok } from '../app/area';
+import type { Caller } from '../app/caller';
+import { forbidden, notFound } from '../app/errors';
+import type { Tx } from '../db/database';
+import { addReport, closeReports, openReports } from '../moderation/reports';
+import type { PortfolioContext } from './context';
+import type { CommentRow } from './rows';
+import { places } from './rules/places';
+import { seenSource, type Source, type Standing } from './standing';
+import * as store from './store-talk';
+
+interface Seen {
+  row: CommentRow;
+  source: Source;
+  standing: Standing;
+}
+
+/** Removing comments of others by teachers, and reports about them (docs/decisions/0068). */
+export function createCommentModeration(
+  { audit, db, answers, clock, notifications, transact }: PortfolioContext,
+  announce: (tx: Tx, row: CommentRow) => Promise<void>,
+) {
+  /** A comment that the caller sees. */
+  async function seen(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
+    const row = await store.findComment(tx, caller.userGuid, guid);
+    if (!row) throw notFound();
+    return { row, ...(await seenSource(tx, caller, { sourceGuid: row.source_guid })) };
+  }
+  const isModerator = (
+    { userGuid }: Caller,
+    { source, standing }: Pick<Seen, 'source' | 'standing'>,
+  ): boolean =>
+    allows('comment.remove', {
+      teaches: standing.nearness === 'teaches',
+      holder: source.teacherGuid === userGuid,
+    });
+  /** The same, which the caller must be allowed to remove. */
+  async function moderated(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
+    const found = await seen(tx, caller, guid);
+    if (!isModerator(caller, found)) throw forbidden();
+    return found;
+  }
+  const about = (guid: string) => ({ column: 'comment_guid', guid }) as const;
+
+  return {
+    /** Empties a comment for everybody; the audit log has its text. */
+    remove: (
+      caller: Caller,
+      { guid, reason }: { guid: string; reason: string },
+    ): Promise<Answer<PortfolioComment>> =>
+      transact(async (tx) => {
+        const now = clock.now();
+        const { row, source } = await moderated(tx, caller, guid);
+        const text = await store.removeCommentText(tx, guid, now);
+        if (text === null) return ok(answers.comment(row, caller.userGuid));
+        await audit.note(tx, caller, {
+          kind: 'removed.comment',
+          about: { guid, title: source.title },
+          people: [{ personGuid: row.person_guid, before: text, after: reason }],
+        });
+        await closeReports(tx, about(guid), now);
+        const removed = { ...row, text: '', modified_at: now, removed_at: now };
+        await announce(tx, removed);
+        if (row.person_guid !== caller.userGuid) {
+          await notifications.notify(tx, [row.person_guid], {
+            kind: 'portfolio.commentRemoved',
+            path: places.within(source, 'comments', guid),
+            values: { person: await store.nameOf(tx, caller.userGuid), item: source.title, reason },
+          });
+        }
+        return ok(answers.comment(removed, caller.userGuid));
+      }),
+
+    report: (
+      caller: Caller,
+      { guid, reason }: { guid: string; reason: string },
+    ): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        const { row, source } = await seen(tx, caller, guid);
+        if (row.removed_at || row.person_guid === caller.userGuid) return ok(null);
+        if (
+          !(await addReport(tx, about(guid), { personGuid: caller.userGuid, reason }, clock.now()))
+        )
+          return ok(null);
+        const teachers = sql`
+        select t.teacher_guid from teaching t join person o on o.section_guid = t.section_guid
+        where o.guid = ${source.studentGuid}
+        union select ${source.teacherGuid}::uuid`;
+        const told = await store.thoseWhoSee(
+          tx,
+          source.itemGuid,
+          teachers,
+          source.feedbackGuid !== null,
+        );
+        await notifications.notify(
+          tx,
+          told.filter((person) => person !== caller.userGuid && person !== row.person_guid),
+          {
+            kind: 'portfolio.commentReported',
+            values: { person: row.person_name, item: source.title },
+            path: places.within(source, 'comments', guid),
+            about: guid,
+          },
+        );
+        return ok(null);
+      }),
+
+    /** Open reports, for a teacher who may remove the comments; whether the caller may. */
+    async reports(
+      caller: Caller,
+      of: { sourceGuid: string; sourceType: SourceType },
+    ): Promise<Answer<{ mayRemove: boolean; reports: Reported[] }>> {
+      const mayRemove = isModerator(caller, await seenSource(db, caller, of));
+      const comments = sql`select guid from portfolio_comment where source_guid = ${of.sourceGuid}`;
+      return ok({
+        mayRemove,
+        reports: mayRemove ? await openReports(db, 'comment_guid', comments) : [],
+      });
+    },
+
+    dismissReports: (caller: Caller, guid: string): Promise<Answer<null>> =>
+      transact(async (tx) => {
+        await moderated(tx, caller, guid);
+        await closeReports(tx, about(guid), clock.now());
+        return ok(null);
+      }),
+  };
+}

@@ -1,0 +1,13 @@
+import { Ban } from 'lucide-react';
+import './moderation.css';
+import { useModerationTexts } from './use-moderation-texts';
+
+/** In place of a text that a moderator removed. */
+export function RemovedNote() {
+  const { t } = useModerationTexts();
+  return (
+    <p className="rw-removed">
+      <Ban size={14} aria-hidden /> {t('moderation:removed')}
+    </p>
+  );
+}
