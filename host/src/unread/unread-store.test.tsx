@@ -120,3 +120,16 @@ test('the badges show the counts, change by the hub, and each navigation asks ag
   await settle();
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 1);
 });
+
+
+test('Home says that the counts are not known until they were fetched', async () => {
+  const failing = () => new Response(null, { status: 503 });
+  const site = new FakeSite().on('GET /api/Notifications/GetUnReadCount', failing);
+  const { hub } = await renderShell({ site });
+  const unknown = /^لا يُعرف بعد ما الجديد لديك/;
+  expect(await screen.findByText(unknown)).toBeInTheDocument();
+  expect(screen.queryByText(/لا جديد بانتظارك/)).toBeNull();
+  act(() => hub.send('ReceiveUnreadCount', counts(0)));
+  expect(screen.getByText(/لا جديد بانتظارك/)).toBeInTheDocument();
+  expect(screen.queryByText(unknown)).toBeNull();
+});

@@ -3,8 +3,12 @@ import { Store, type ReadableStore } from '../state/store';
 
 export const NOTHING_UNREAD: UnreadCounts = { allNotifications: 0, examsCount: 0, mailsCount: 0 };
 
+export type UnreadKnowledge = 'waiting' | 'failed' | 'known';
+
 export interface UnreadStore {
   readonly counts: ReadableStore<UnreadCounts>;
+  /** Whether the counts were received once; `failed` while the first fetch of them did not succeed. */
+  readonly knowledge: ReadableStore<UnreadKnowledge>;
   /** A navigation took place: fetches when somebody is signed in (document 1 section 2, Guard rules). */
   navigated(): void;
   /** Never rejects: where the counts could not be fetched they stay. */
@@ -34,6 +38,7 @@ export interface UnreadDeps {
 /** The badges. A later answer is never overwritten by an earlier one; several tabs show the same. */
 export function createUnreadStore({ api, signedIn, addressKnown, heard, channel }: UnreadDeps): UnreadStore {
   const counts = new Store(NOTHING_UNREAD);
+  const knowledge = new Store<UnreadKnowledge>('waiting');
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
@@ -44,6 +49,7 @@ export function createUnreadStore({ api, signedIn, addressKnown, heard, channel 
     const shown = counts.get();
     const same = (Object.keys(next) as (keyof UnreadCounts)[]).every((name) => next[name] === shown[name]);
     if (!same) counts.set(next);
+    knowledge.set('known');
   };
   const tell = (next: UnreadCounts): void => {
     latest += 1;
@@ -60,7 +66,11 @@ export function createUnreadStore({ api, signedIn, addressKnown, heard, channel 
     latest += 1;
     const mine = latest;
     unheard = !heard();
-    const { data } = await api('GET Notifications/GetUnReadCount', {}, { signal: ended.signal });
+    const { data } = await api('GET Notifications/GetUnReadCount', {}, { signal: ended.signal })
+      .catch((cause: unknown) => {
+        if (mine === latest && knowledge.get() === 'waiting') knowledge.set('failed');
+        throw cause;
+      });
     if (mine === latest && signedIn() && data[0]) tell(data[0]);
   };
   const refresh = async (): Promise<void> => {
@@ -69,6 +79,7 @@ export function createUnreadStore({ api, signedIn, addressKnown, heard, channel 
 
   return {
     counts,
+    knowledge,
     refresh,
     refetch,
     navigated() {
@@ -87,6 +98,7 @@ export function createUnreadStore({ api, signedIn, addressKnown, heard, channel 
       clearTimeout(timer);
       latest += 1;
       counts.set(NOTHING_UNREAD);
+      knowledge.set('waiting');
     },
     dispose() {
       clearTimeout(timer);
