@@ -10,7 +10,7 @@ import type { Tx } from '../db/database';
 import type { ForumContext } from './context';
 import { contentSaveStatus } from './rules/content-status';
 import { mayAddContent, mayAsOwner } from './rules/permissions';
-import { searchPattern } from '../db/search-pattern';
+import { askedWords } from '../db/search-pattern';
 import * as store from './store-contents';
 import { keepMentions } from './store-mentions';
 import { findTopic, holdTopic } from './store-topics';
@@ -21,9 +21,6 @@ type Model = z.output<typeof contentModel>;
 
 interface TopicContentsQuery { topicGuid: string; searchText?: string; before?: string; topicContentGuid?: string }
 interface RecentQuery { date?: string; mostRecent?: boolean; searchText?: string; before?: string }
-
-/** The pattern of a content search; shorter ones than the specification allows are refused. */
-const contentPattern = (searchText: string | undefined): string | null => searchPattern(searchText, SEARCH_MIN_LENGTH);
 
 /** Topic contents (document 1 sections 3 to 6 and 8). */
 export function createContents({ audit, db, clock, time, activity, answers, notices, files, realtime, transact }: ForumContext) {
@@ -92,7 +89,7 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
   return {
     async list(caller: Caller, { topicGuid, searchText, before, topicContentGuid }: TopicContentsQuery): Promise<Answer<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>> {
       const now = clock.now();
-      const pattern = contentPattern(searchText);
+      const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const viewer = await loadViewer(db, caller.userGuid);
       const topic = await findTopic(db, viewer, topicGuid, now);
       if (!topic) throw notFound();
@@ -100,7 +97,7 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
       if (cursor && cursor.topicGuid !== topicGuid) throw notFound();
       const one = topicContentGuid === undefined ? undefined : await store.findContent(db, caller.userGuid, topicGuid, topicContentGuid);
       const rows = topicContentGuid === undefined
-        ? await store.listContents(db, caller.userGuid, { topicGuid, pattern, before })
+        ? await store.listContents(db, caller.userGuid, { topicGuid, words, before })
         : one ? [one] : [];
       return ok({
         content: { topicContent: rows.map((row) => answers.content(row, now, caller.userGuid)), topic: answers.topic(topic, now) },
@@ -110,12 +107,12 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
 
     async listRecent(caller: Caller, { date, mostRecent = false, searchText, before }: RecentQuery): Promise<Answer<TopicContent[]>> {
       const now = clock.now();
-      const pattern = contentPattern(searchText);
+      const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const instant = date === undefined ? undefined : time.parse(date);
       const viewer = await loadViewer(db, caller.userGuid);
       await expectSeen(caller, before, now);
       const rows = await store.listRecent(db, viewer, {
-        pattern, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
+        words, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
       }, now);
       return ok(rows.map((row) => answers.content(row, now, caller.userGuid)));
     },
