@@ -4,7 +4,7 @@ import { PERSON_TYPE, type PortfolioComment, type SourceType } from '@riwaq/api'
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
-import { useLiveThread, wasRefused } from '@riwaq/ui/compiled-in';
+import { linkedText, useLiveThread, wasRefused } from '@riwaq/ui/compiled-in';
 import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
 import { CommentDialog } from '../parts';
 import type { WrittenComment } from './comment-dialog';
@@ -79,7 +79,7 @@ function CommentRow({ comment, own, onEdit, onDelete }: { comment: CommentEntry;
           {comment.modifiedDate && <span className="rw-portfolio-muted">{t('edited')}</span>}
           <MenuButton label={t('comments.menu', { name: comment.personName })} actions={actions} />
         </header>
-        <UserText as="p" className="rw-portfolio-text">{comment.commentText}</UserText>
+        <UserText as="p" className="rw-portfolio-text">{linkedText(comment.commentText)}</UserText>
       </div>
     </article>
   );
@@ -95,7 +95,7 @@ function PendingRow({ comment, onEdit, onRetry, onGiveUp }: { comment: PendingRe
       <PersonAvatar name={session.user.fullName} src={session.user.profileImageUrl} size={32} />
       <div>
         <header><UserText as="strong">{session.user.fullName}</UserText><span className="rw-portfolio-muted">{t(failed ? 'comments.notSent' : 'comments.sending')}</span></header>
-        <UserText as="p" className="rw-portfolio-text">{comment.contentText}</UserText>
+        <UserText as="p" className="rw-portfolio-text">{linkedText(comment.contentText)}</UserText>
         {failed && (
           <div className="rw-form-failure" role="alert">
             {comment.problem && <span>{t(comment.problem, { ns: 'status' })}</span>}

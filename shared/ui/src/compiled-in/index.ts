@@ -8,6 +8,7 @@ export { fetchedAll } from '../page/fetched-all';
 export { fittingChoices } from '../form/mention-query';
 export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
+export { linkedText } from '../core/linked-text';
 export { onceMore } from '../page/once-more';
 export { RefusedTexts } from '../page/refused-texts';
 export type { RefusedText } from '../page/refused-texts';
