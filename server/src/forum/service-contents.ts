@@ -6,13 +6,15 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, notFound } from '../app/errors';
 import { assertFreeGroup } from '../app/free-group';
-import type { Tx } from '../db/database';
+import type { Db, Tx } from '../db/database';
+import { askedWords } from '../db/search-pattern';
 import type { ForumContext } from './context';
 import { contentSaveStatus } from './rules/content-status';
+import type { ContentRow } from './rows';
 import { mayAddContent, mayAsOwner } from './rules/permissions';
-import { askedWords } from '../db/search-pattern';
 import * as store from './store-contents';
 import { keepMentions } from './store-mentions';
+import { listLatestReplies } from './store-replies';
 import { findTopic, holdTopic } from './store-topics';
 import { loadViewer } from './viewer';
 import { writtenContent } from './written';
@@ -48,10 +50,19 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
     return told;
   }
 
+  /** Contents for their reader, with their latest replies from one query. */
+  async function present(of: Db | Tx, rows: readonly ContentRow[], now: Date, caller: Caller): Promise<TopicContent[]> {
+    const replies = await listLatestReplies(of, rows.map(({ guid }) => guid));
+    return rows.map((row) => (
+      answers.content(row, now, caller.userGuid, replies.filter(({ content_guid }) => content_guid === row.guid))
+    ));
+  }
+
   async function answer(tx: Tx, caller: Caller, topicGuid: string, contentGuid: string, now: Date): Promise<Answer<TopicContent>> {
     const row = await store.findContent(tx, caller.userGuid, topicGuid, contentGuid);
     if (!row) throw notFound();
-    return ok(answers.content(row, now, caller.userGuid));
+    const [content] = await present(tx, [row], now, caller);
+    return ok(content!);
   }
 
   /** A content that is gone, or that the person does not see, cannot say what follows it. */
@@ -100,7 +111,7 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
         ? await store.listContents(db, caller.userGuid, { topicGuid, words, before })
         : one ? [one] : [];
       return ok({
-        content: { topicContent: rows.map((row) => answers.content(row, now, caller.userGuid)), topic: answers.topic(topic, now) },
+        content: { topicContent: await present(db, rows, now, caller), topic: answers.topic(topic, now) },
         roles: [...viewer.roles],
       });
     },
@@ -114,7 +125,7 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
       const rows = await store.listRecent(db, viewer, {
         words, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
       }, now);
-      return ok(rows.map((row) => answers.content(row, now, caller.userGuid)));
+      return ok(await present(db, rows, now, caller));
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<TopicContent | null>> {
