@@ -19,6 +19,8 @@ export interface UnreadStore {
   receive(counts: UnreadCounts): void;
   /** The hub tells of every change from now on: what was counted before is counted once more. */
   hearing(): void;
+  /** The hub cannot be reached: a fetch that waits for it is made now. */
+  unreachable(): void;
   /** Forgets, when nobody is signed in any more. */
   clear(): void;
   dispose(): void;
@@ -31,12 +33,14 @@ export interface UnreadDeps {
   addressKnown(): boolean;
   /** Whether the hub tells of changes at this moment. */
   heard(): boolean;
+  /** Whether the hub is connecting for the first time: a fetch before that would be repeated after it. */
+  connecting(): boolean;
   /** Shares the counts with the other tabs; left out where the browser has no such channel. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }
 
 /** The badges. A later answer is never overwritten by an earlier one; several tabs show the same. */
-export function createUnreadStore({ api, signedIn, addressKnown, heard, channel }: UnreadDeps): UnreadStore {
+export function createUnreadStore({ api, signedIn, addressKnown, heard, connecting, channel }: UnreadDeps): UnreadStore {
   const counts = new Store(NOTHING_UNREAD);
   const knowledge = new Store<UnreadKnowledge>('waiting');
   const ended = new AbortController();
@@ -77,31 +81,43 @@ export function createUnreadStore({ api, signedIn, addressKnown, heard, channel 
     await refetch().catch(() => undefined);
   };
 
+  const stopTimer = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const refreshLate = (): void => {
+    stopTimer();
+    void refresh();
+  };
+
   return {
     counts,
     knowledge,
     refresh,
     refetch,
     navigated() {
-      clearTimeout(timer);
+      stopTimer();
       if (!signedIn()) return;
-      if (addressKnown()) void refresh();
-      else timer = setTimeout(() => void refresh(), UNREAD_DELAY_MS);
+      if (addressKnown() && !connecting()) void refresh();
+      else timer = setTimeout(refreshLate, UNREAD_DELAY_MS);
     },
     receive: tell,
     hearing() {
-      if (!unheard) return;
+      if (!unheard && timer === undefined) return;
       unheard = false;
-      void refresh();
+      refreshLate();
+    },
+    unreachable() {
+      if (timer !== undefined) refreshLate();
     },
     clear() {
-      clearTimeout(timer);
+      stopTimer();
       latest += 1;
       counts.set(NOTHING_UNREAD);
       knowledge.set('waiting');
     },
     dispose() {
-      clearTimeout(timer);
+      stopTimer();
       ended.abort();
       channel?.close();
     },
