@@ -5,7 +5,7 @@ import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { linkedText, useLiveThread, wasRefused } from '@riwaq/ui/compiled-in';
-import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
+import { repliesOf, waitsForConnection, type PendingReply } from '@riwaq/ui/thread';
 import { CommentDialog } from '../parts';
 import type { WrittenComment } from './comment-dialog';
 import { commentThread, type CommentEntry } from './comment-thread';
@@ -90,6 +90,7 @@ function PendingRow({ comment, onEdit, onRetry, onGiveUp }: { comment: PendingRe
   const { t } = useTranslation(['portfolio', 'status']);
   const { session } = useHost();
   const failed = comment.state === 'failed';
+  const waits = waitsForConnection(comment);
   return (
     <article className="rw-portfolio-comment" data-state={comment.state}>
       <PersonAvatar name={session.user.fullName} src={session.user.profileImageUrl} size={32} />
@@ -98,7 +99,7 @@ function PendingRow({ comment, onEdit, onRetry, onGiveUp }: { comment: PendingRe
         <UserText as="p" className="rw-portfolio-text">{linkedText(comment.contentText)}</UserText>
         {failed && (
           <div className="rw-form-failure" role="alert">
-            {comment.problem && <span>{t(comment.problem, { ns: 'status' })}</span>}
+            {comment.problem && <span>{waits ? t('comments.waits') : t(comment.problem, { ns: 'status' })}</span>}
             {wasRefused(comment) && <Button size="small" onClick={onEdit}>{t('comments.edit')}</Button>}
             <Button size="small" onClick={onRetry}>{t('comments.sendAgain')}</Button>
             <Button size="small" type="text" onClick={onGiveUp}>{t('comments.giveUp')}</Button>
