@@ -93,6 +93,7 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
       const content = await store.placeOfContent(tx, caller.userGuid, contentGuid, now);
       if (!content?.seen) throw notFound();
       await store.markContent(tx, contentGuid, caller.userGuid, kind, now);
+      await notices.invitationEnded(tx, content.topicGuid, [caller.userGuid]);
       return ok(null);
     });
   }
