@@ -1,8 +1,7 @@
 import { useHost } from '@riwaq/contract';
-import { createEntryStore } from '../page/entry-store';
 import { useWatched } from '../page/observable';
 import type { ThreadRegistry } from './thread-registry';
-import { stuckReplies, unsentReplyKey, type StuckReply, type UnsentReply } from './unsent-replies';
+import { stuckReplies, unsentReplyKey, type StuckReply } from './unsent-replies';
 
 /**
  * Own replies that are sent by themselves no more, of threads that are not shown: their target may be deleted, so that
@@ -19,7 +18,7 @@ export function useStuckReplies<Thread extends { readonly shown: boolean; sendUn
     stuck: stuckReplies(storage, prefix)
       .filter(({ threadGuid }) => !threads.find(userGuid, threadGuid)?.shown),
     discard({ threadGuid, guid }) {
-      createEntryStore<UnsentReply>(storage, unsentReplyKey(prefix + threadGuid, '')).remove(guid);
+      storage.remove(unsentReplyKey(prefix + threadGuid, guid));
       threads.changed();
     },
   };
