@@ -2,6 +2,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Button, Card, UserText } from '@riwaq/ui/core';
+import { linkedText } from '../core/linked-text';
 import { copyText } from './copy-text';
 
 /** A text of the person that the server did not take. */
@@ -45,7 +46,7 @@ export function RefusedTexts({ labels, texts, onDiscard }: RefusedTextsProps) {
       <ul className="rw-refused">
         {texts.map(({ guid, text, reason }) => (
           <li key={guid}>
-            <UserText as="p" className="rw-refused-text">{text}</UserText>
+            <UserText as="p" className="rw-refused-text">{linkedText(text)}</UserText>
             <p className="rw-form-failure">{t(reason)}</p>
             <div className="rw-refused-acts">
               <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => void copy(text)}>
