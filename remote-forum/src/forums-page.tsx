@@ -5,6 +5,7 @@ import { usePreload, ViewArrival } from '@riwaq/ui/page';
 import { parseView, placeOf, type ForumView } from './forum-view';
 import { ForumsScreen } from './forums/forums-screen';
 import { ContentFiles, RecentlyScreen, TopicScreen } from './parts';
+import { StuckPart } from './replies/stuck-part';
 import { TopicsScreen } from './topics/topics-screen';
 import { useActivity } from './unread/use-activity';
 
@@ -16,7 +17,7 @@ export default function ForumsPage() {
   const view = parseView(query);
   usePreload(NEXT);
   useActivity(view);
-  return <ViewArrival view={placeOf(view)}><View view={view} /></ViewArrival>;
+  return <ViewArrival view={placeOf(view)}><StuckPart /><View view={view} /></ViewArrival>;
 }
 
 function View({ view }: { view: ForumView }) {

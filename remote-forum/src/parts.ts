@@ -15,3 +15,4 @@ export const MembersPanel = lazyPart(() => import('./members/members-panel'));
 export const InviteDialog = lazyPart(() => import('./members/invite-dialog'));
 export const ForumTree = lazyPart(() => import('./forums/forum-tree'));
 export const OverPanel = lazyPart(() => import('./layout/over-panel'));
+export const StuckReplies = lazyPart(() => import('./replies/stuck-replies'));

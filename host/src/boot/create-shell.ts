@@ -84,6 +84,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     signedIn: () => session.current.get() !== null,
     addressKnown: () => config.state.get().kind === 'ready',
     heard: () => realtime.state === 'live' || realtime.state === 'resumed',
+    connecting: () => realtime.state === 'connecting',
     channel: 'BroadcastChannel' in window ? new window.BroadcastChannel('riwaq.unread') : undefined,
   });
   const version = createVersionCheck({
@@ -219,6 +220,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     realtime.onResumed(unread.refetch),
     realtime.subscribeState((state) => {
       if (state === 'live') unread.hearing();
+      if (state === 'offline') unread.unreachable();
       // Reconnect people whose exam lockout has ended.
       if (state === 'resumed') services.blocked.set(null);
     }),

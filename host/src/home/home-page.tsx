@@ -17,6 +17,7 @@ export default function HomePage() {
   const { session, unread, modules, config } = useShell();
   const name = useStore(session.current)?.user.fullName ?? '';
   const { allNotifications } = useStore(unread.counts);
+  const knowledge = useStore(unread.knowledge);
   const hosted = useStore(modules.modules);
   const settled = useStore(config.state).kind === 'ready' && hosted.every(({ state }) => state.kind !== 'pending' || state.manifest !== null);
   const areas = useNavigationEntries().filter(({ moduleId }) => moduleId !== null);
@@ -40,7 +41,12 @@ export default function HomePage() {
       <section className="rw-shell-hello">
         <div>
           <h2>{t(`home.${greetingOf(new Date().getHours())}`, { name })}</h2>
-          <p>{t('home.unread', { count: allNotifications })} {allNotifications > 0 && <Link to="/alerts">{t('home.openAlerts')}</Link>}</p>
+          <p aria-busy={knowledge === 'waiting'}>
+            {knowledge === 'waiting' && '\u00a0'}
+            {knowledge === 'failed' && t('home.unreadUnknown')}
+            {knowledge === 'known' && t('home.unread', { count: allNotifications })}
+            {' '}{allNotifications > 0 && <Link to="/alerts">{t('home.openAlerts')}</Link>}
+          </p>
           {areas.length <= FEW_AREAS && list}
         </div>
         <div className="rw-shell-hello-star"><StarDrawing size={148} /></div>

@@ -7,14 +7,16 @@ import { createUnreadStore } from './unread-store';
 
 const counts = (allNotifications: number): UnreadCounts => ({ allNotifications, examsCount: 0, mailsCount: 0 });
 
-function setup({ known = true, signedIn = true, heard = (): boolean => true } = {}) {
+function setup({
+  known = true, signedIn = true, heard = (): boolean => true, connecting = (): boolean => false,
+} = {}) {
   const answers: ((counts: UnreadCounts) => void)[] = [];
   const api = createTestApi({ 'GET Notifications/GetUnReadCount': () => new Promise((resolve) => { answers.push((value) => resolve(answered([value]))); }) });
   const posted: UnreadCounts[] = [];
   let hear: (event: MessageEvent<UnreadCounts>) => void = () => undefined;
   let closed = false;
   const store = createUnreadStore({
-    api, signedIn: () => signedIn, addressKnown: () => known, heard,
+    api, signedIn: () => signedIn, addressKnown: () => known, heard, connecting,
     channel: {
       postMessage: (value: UnreadCounts) => void posted.push(value),
       addEventListener: (_: string, listener: unknown) => { hear = listener as typeof hear; },
@@ -58,6 +60,18 @@ test('what was counted before the hub tells of changes is counted once more when
   void store.refresh();
   store.hearing();
   expect(asked()).toBe(3);
+});
+
+test.each(['hearing', 'unreachable'] as const)('fetches once when the hub becomes %s', (event) => {
+  let connecting = true;
+  const { store, asked } = setup({ heard: () => !connecting, connecting: () => connecting });
+  store.navigated();
+  store.navigated();
+  expect(asked()).toBe(0);
+  connecting = false;
+  store[event]();
+  store[event]();
+  expect(asked()).toBe(1);
 });
 
 test('without a token nothing is asked', async () => {
@@ -119,4 +133,17 @@ test('the badges show the counts, change by the hub, and each navigation asks ag
   act(() => shell.navigator.go('/alerts'));
   await settle();
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 1);
+});
+
+
+test('Home says that the counts are not known until they were fetched', async () => {
+  const failing = () => new Response(null, { status: 503 });
+  const site = new FakeSite().on('GET /api/Notifications/GetUnReadCount', failing);
+  const { hub } = await renderShell({ site });
+  const unknown = /^لا يُعرف بعد ما الجديد لديك/;
+  expect(await screen.findByText(unknown)).toBeInTheDocument();
+  expect(screen.queryByText(/لا جديد بانتظارك/)).toBeNull();
+  act(() => hub.send('ReceiveUnreadCount', counts(0)));
+  expect(screen.getByText(/لا جديد بانتظارك/)).toBeInTheDocument();
+  expect(screen.queryByText(unknown)).toBeNull();
 });

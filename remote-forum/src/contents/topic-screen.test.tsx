@@ -445,6 +445,8 @@ describe('the panels', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Forum tree' }));
     const tree = await screen.findByRole('navigation', { name: 'Forum tree' });
     expect(await within(tree).findByRole('link', { name: 'منتدى الخوارزميات' })).toHaveAttribute('aria-current', 'true');
+    // No room below a level that has come whole.
+    expect(tree.querySelector('.rw-reach')).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { FORUM_PAGE, type ApiData, type Forum } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
-import { askFirstPageAhead, dataOf, type KeptAnswers, type LoadState, type PagedList, type Paging, useKeptPages, usePaged } from '@riwaq/ui/page';
+import { askFirstPageAhead, dataOf, isMissing, type KeptAnswers, type LoadState, type PagedList, type Paging, useKeptPages, usePaged } from '@riwaq/ui/page';
 import { keys } from './keys';
 
 export type ForumsAnswer = ApiData<'GET Forums/GetForums'>;
@@ -37,7 +37,10 @@ export function useForums(forumGuid: string | null): ForumLevel {
 /** Deeper than any university nests its forums: keeps a circle from going on for ever. */
 const DEEPEST = 10;
 
-/** A forum and those above it, the topmost first; empty until it is known. What is cached is not asked for. */
+/**
+ * A forum and those above it that the person sees, the topmost first; empty until it is known. What is cached is not
+ * asked for. A hidden parent ends the trail.
+ */
 export function useForumTrail(forumGuid: string | null): Forum[] {
   const { api, session } = useHost();
   const kept = useKeptPages<ForumsAnswer>();
@@ -45,7 +48,13 @@ export function useForumTrail(forumGuid: string | null): Forum[] {
 
   const forumOf = async (guid: string): Promise<Forum | null> => {
     const [cached] = kept.all(keys.forums(user, guid));
-    return (cached ?? await fetchForums(api, guid, undefined)).currentForum;
+    if (cached) return cached.currentForum;
+    try {
+      return (await fetchForums(api, guid, undefined)).currentForum;
+    } catch (cause) {
+      if (isMissing(cause)) return null;
+      throw cause;
+    }
   };
 
   const { data = [] } = useSWR(forumGuid === null ? null : keys.trail(user, forumGuid), async () => {

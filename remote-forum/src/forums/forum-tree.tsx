@@ -45,7 +45,8 @@ function Level({ forumGuid, ...rest }: LevelProps) {
   return (
     <>
       <ul>{state.data.forums.map((forum) => <Node key={forum.forumGuid} forum={forum} {...rest} />)}</ul>
-      <More list={state.list} />
+      {/* Its end takes room. */}
+      {state.list.hasMore && <More list={state.list} />}
     </>
   );
 }

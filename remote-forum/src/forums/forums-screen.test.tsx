@@ -289,3 +289,17 @@ describe('changing and deleting', () => {
     expect(host.api.callsOf('DELETE Forums/DeleteForum')).toEqual([{ query: { ForumGuid: own.forumGuid } }]);
   });
 });
+
+test('the trail of a forum begins below a hidden parent', async () => {
+  const shown = { ...category, parentForumGuid: guidOf('hidden') };
+  const current = { ...own, parentForumGuid: shown.forumGuid };
+  renderForum({ at: `/forums?forumGuid=${current.forumGuid}`, api: {
+    'GET Forums/GetForums': ({ query: { forumGuid } }) => {
+      if (forumGuid === guidOf('hidden')) throw new ApiError({ code: 'not-found', endpoint: 'test' });
+      return forums([], forumGuid === shown.forumGuid ? shown : current)();
+    },
+    'GET ForumTopic/GetTopics': topics([]),
+  } });
+  const trail = await screen.findByRole('navigation', { name: 'You are here' });
+  expect(await within(trail).findByRole('link', { name: category.title })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { lazyPart, RetryBoundary, useHost } from '@riwaq/contract';
 import { Suspense, useEffect, useState } from 'react';
+import { StuckPart } from '../replies/stuck-part';
 import LatestCard from './latest-card';
 
 const NewestCard = lazyPart(() => import('../library/newest-card'));
@@ -16,6 +17,7 @@ export default function HomeCards() {
   }, []);
   return (
     <>
+      <StuckPart />
       <LatestCard />
       {rested && (
         <RetryBoundary fallback={() => null} onError={(cause, componentStack) => log.error('the card of the library failed', cause, { componentStack })}>

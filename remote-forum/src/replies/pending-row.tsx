@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, PersonAvatar, UserText } from '@riwaq/ui/core';
 import { useHost } from '@riwaq/contract';
 import { forgetDraft, wasRefused } from '@riwaq/ui/compiled-in';
-import type { PendingReply } from '@riwaq/ui/thread';
+import { waitsForConnection, type PendingReply } from '@riwaq/ui/thread';
 import { ReplyEdit } from './reply-edit';
 import { ReplyText } from './reply-text';
 import { replyKeys } from './kept-replies';
@@ -27,6 +27,7 @@ export function PendingRow({ topicGuid, contentGuid, reply, thread, changeable, 
   const row = useRef<HTMLElement>(null);
   const failed = reply.state === 'failed';
   const canEdit = changeable && wasRefused(reply);
+  const waits = waitsForConnection(reply);
   const leaveEdit = () => {
     // The field that has the focus goes.
     row.current?.focus();
@@ -56,7 +57,7 @@ export function PendingRow({ topicGuid, contentGuid, reply, thread, changeable, 
           : <ReplyText text={reply.contentText} />}
         {failed && (
           <div className="rw-form-failure" role="alert">
-            {reply.problem && <span>{t(reply.problem, { ns: 'status' })}</span>}
+            {reply.problem && <span>{waits ? t('replies.waits') : t(reply.problem, { ns: 'status' })}</span>}
             {!(editing && canEdit) && (
               <>
                 {canEdit && <Button size="small" onClick={() => onEdit(true)}>{t('edit')}</Button>}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { originPath, parseReplyText, spansOf, type Quote } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
-import { RemovedNote } from '@riwaq/ui/compiled-in';
+import { linkedText, RemovedNote } from '@riwaq/ui/compiled-in';
 import { UserText } from '@riwaq/ui/core';
 
 /** A reply as it is read: what it quotes, each with the way to it, and its text with the people it mentions. */
@@ -15,7 +15,7 @@ export function ReplyText({ text }: { text: string }) {
       {quotes.map((quote, index) => <QuoteBlock key={index} quote={quote} />)}
       {body !== '' && (
         <UserText as="p" className="rw-forum-plain">
-          {spansOf(body).map((span, index) => (typeof span === 'string' ? span
+          {spansOf(body).map((span, index) => (typeof span === 'string' ? linkedText(span)
             : <UserText as="bdi" key={index} className="rw-forum-mention" data-me={span.personGuid === session.user.userGuid || undefined}>@{span.personName}</UserText>))}
         </UserText>
       )}

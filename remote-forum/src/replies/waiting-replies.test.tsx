@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ApiError } from '@riwaq/api';
 import { answered, createTestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { unsentReplyKey } from '@riwaq/ui/compiled-in';
@@ -8,6 +9,7 @@ import { renderForum } from '../testing/render-forum';
 import { replyThreads } from './closed-threads';
 import { replyKeys } from './kept-replies';
 import { ReplyThread } from './reply-thread';
+import { StuckPart } from './stuck-part';
 import { useReplyThread } from './use-reply-thread';
 import { sendWaitingReplies } from './waiting-replies';
 
@@ -84,4 +86,21 @@ test('who opens a thread that is sending sees it being sent, once', async () => 
   await act(async () => answer());
   expect(await screen.findByText('nothing waits')).toBeVisible();
   await waitFor(() => expect(sent()).toEqual(['one', 'two', 'three']));
+});
+
+test('shows a reply with its reason when its content was deleted', async () => {
+  const storage = { [keyOf(first, 'gone')]: unsent('gone', 1) };
+  const host = createTestHost({ moduleId: 'forum', language: 'en', storage, api: {
+    'POST ForumTopic/ReplyOnTopicContent': () => {
+      throw new ApiError({ code: 'not-found', endpoint: 'test' });
+    },
+  } });
+  sendWaitingReplies(host);
+  renderForum({ ui: <StuckPart />, host });
+  const text = await screen.findByText('gone');
+  const row = within(text.closest('li')!);
+  expect(row.getByText(/does not exist any more/)).toBeVisible();
+  await userEvent.click(row.getByRole('button', { name: 'Discard the reply' }));
+  await waitFor(() => expect(text).not.toBeInTheDocument());
+  expect(host.storage.keys()).toEqual([]);
 });

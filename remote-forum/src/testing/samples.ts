@@ -28,7 +28,8 @@ export function aTopic(change: Partial<Topic> = {}): Topic {
     createdUserGuid: TEACHER, createdDate: '2026-02-01T08:00:00', teacher: { teacherGuid: TEACHER, teacherName: 'أحمد الكبيسي' },
     forum: { forumGuid: guidOf('forum'), title: 'منتدى الخوارزميات', level: 'Subject', department: null, stage: null, subject: null },
     forumTopicMembers: { forumTopicMemberGuid: null, memberStatus: MEMBER_STATUS.joined, favoriteTopic: false },
-    contentsCount: 2, lastActivityDate: '2026-02-03T09:30:00', shareWithForumGuid: null, ...change,
+    contentsCount: 2, lastActivityDate: '2026-02-03T09:30:00', shareWithForumGuid: null, teachers: [], students: [],
+    ...change,
   };
 }
 
@@ -36,8 +37,8 @@ export function aContent(change: Partial<TopicContent> = {}): TopicContent {
   return {
     forumTopicContentGuid: guidOf('content'), forumTopicGuid: guidOf('topic'), topicName: 'أسئلة الأسبوع الأول',
     title: 'المحاضرة الأولى', contentText: '<p>مقدمة في تحليل الخوارزميات</p>', files: [], createdDate: '2026-02-02T10:00:00',
-    modifiedDate: null, lock: false, lockDate: null, pinned: false, createdUserGuid: TEACHER,
-    teacher: { teacherGuid: TEACHER, teacherName: 'أحمد الكبيسي' }, repliesCount: 0, ratesCount: 0, ratesAverage: null,
+    modifiedDate: null, lock: false, lockDate: null, pinned: false, pin: false, createdUserGuid: TEACHER,
+    teacher: { teacherGuid: TEACHER, teacherName: 'أحمد الكبيسي' }, replies: [], repliesCount: 0, ratesCount: 0, ratesAverage: null,
     topicType: TOPIC_TYPE.discussion, isExpired: false,
     forumTopicContentMembers: { forumTopicContentMemberGuid: null, rateContent: null, feedback: null, markAsDone: false, follow: false },
     ...change,

@@ -12,6 +12,7 @@ import { GoalsPanel } from '../items/goals-panel';
 import { WorkSamplesPanel } from '../items/work-samples-panel';
 import { ArchiveDialog, CollectionsPanel, LinksPanel, PrintPanel, ProfileDialog, TimelinePanel } from '../parts';
 import { PORTFOLIO_VIEWS, portfolioPath, PORTFOLIOS_PATH } from '../paths';
+import { StuckPart } from '../talk/stuck-part';
 import { ProfileCard } from './profile-card';
 
 /** A student's portfolio (route portfolio/{id}, where id is the student's guid). */
@@ -65,6 +66,7 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
           </>
         ) : <Slot name="person.actions@1" props={{ personGuid: studentGuid, personName: profile.studentFullName }} />}
       />
+      {isOwner && view !== 'print' && <StuckPart />}
       {view !== 'print' && <ProfileCard profile={profile} />}
       <ViewLinks label={t('views')} current={view} views={views.map((each) => ({ key: each, label: t(each === 'print' ? 'print.view' : each), to: portfolioPath(studentGuid, each) }))} />
       {view === 'workSamples' && <WorkSamplesPanel studentGuid={studentGuid} isOwner={isOwner} />}

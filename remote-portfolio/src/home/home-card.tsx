@@ -7,11 +7,17 @@ import { Problem } from '@riwaq/ui/page';
 import { useProfile } from '../data/use-portfolios';
 import { WaitingCard } from '../parts';
 import { portfolioPath } from '../paths';
+import { StuckPart } from '../talk/stuck-part';
 
 /** Home: of a student how much is in the own portfolio, of a teacher what waits for feedback. */
 export default function HomeCard() {
   const { session } = useHost();
-  return session.role === ROLE.student ? <OwnPortfolio studentGuid={session.user.userGuid} /> : <WaitingCard />;
+  return (
+    <>
+      <StuckPart />
+      {session.role === ROLE.student ? <OwnPortfolio studentGuid={session.user.userGuid} /> : <WaitingCard />}
+    </>
+  );
 }
 
 function OwnPortfolio({ studentGuid }: { studentGuid: string }) {

@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type Reflection, type WorkSample } from '@riwaq/api';
 import { useParams } from '@riwaq/contract/router';
+import { linkedText } from '@riwaq/ui/compiled-in';
 import { Button, RelativeTime, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { Facts, InlinePart, MenuButton, Part, useDialog } from '@riwaq/ui/page';
@@ -67,7 +68,7 @@ function Reflections({ workSample, reflections }: { workSample: WorkSample; refl
             <Facts><span>{t('reflection.number', { number: index + 1 })}</span><RelativeTime date={reflection.createdDate} />{reflection.modifiedDate && t('edited')}</Facts>
             <MenuButton label={t('reflection.menu', { number: index + 1 })} actions={actionsOf(reflection)} />
           </header>
-          <UserText as="p" className="rw-portfolio-text">{reflection.reflectionText}</UserText>
+          <UserText as="p" className="rw-portfolio-text">{linkedText(reflection.reflectionText)}</UserText>
           {reflection.files.length > 0 && <InlinePart rows={reflection.files.length}><ItemFiles files={reflection.files} /></InlinePart>}
           <FeedbackList source={{ sourceGuid: reflection.reflectionGuid, sourceType: SOURCE_TYPE.reflection }} isOwner={isOwner} label={t('feedback.ofReflection', { number: index + 1 })} />
           <Comments sourceGuid={reflection.reflectionGuid} sourceType={SOURCE_TYPE.reflection} label={t('comments.ofReflection', { number: index + 1 })} />

@@ -9,6 +9,7 @@ import type { PortfolioFilter } from '../data/keys';
 import { usePortfolios } from '../data/use-portfolios';
 import { FoundItems, PortfolioFilters } from '../parts';
 import { portfolioPath } from '../paths';
+import { StuckPart } from '../talk/stuck-part';
 import { PortfolioTile } from './portfolio-tile';
 
 /** What the list is narrowed to stands in the address: whoever comes back from a portfolio finds it as it was. */
@@ -43,6 +44,7 @@ export default function PortfoliosPage() {
           </>
         )}
       />
+      <StuckPart />
       <InlinePart rows={1}><PortfolioFilters filter={filter} onChange={setFilter} /></InlinePart>
       <PullToRefresh onRefresh={list.refresh} button={false}>
         {state.kind === 'failed' && <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />}

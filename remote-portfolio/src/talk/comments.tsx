@@ -5,9 +5,9 @@ import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import {
-  RemovedNote, ReportNote, useLiveThread, useModerationAction, wasRefused, type ModerationWish,
+  linkedText, RemovedNote, ReportNote, useLiveThread, useModerationAction, wasRefused, type ModerationWish,
 } from '@riwaq/ui/compiled-in';
-import { repliesOf, type PendingReply } from '@riwaq/ui/thread';
+import { repliesOf, waitsForConnection, type PendingReply } from '@riwaq/ui/thread';
 import { CommentDialog, CommentReasonDialog } from '../parts';
 import type { WrittenComment } from './comment-dialog';
 import { commentThread, type CommentEntry } from './comment-thread';
@@ -115,7 +115,7 @@ function CommentRow({ comment, own, mayRemove, reported, onEdit, onDelete, onMod
           {comment.modifiedDate && !comment.removed && <span className="rw-portfolio-muted">{t('edited')}</span>}
           <MenuButton label={t('comments.menu', { name: comment.personName })} actions={comment.removed ? [] : actions} />
         </header>
-        {comment.removed ? <RemovedNote /> : <UserText as="p" className="rw-portfolio-text">{comment.commentText}</UserText>}
+        {comment.removed ? <RemovedNote /> : <UserText as="p" className="rw-portfolio-text">{linkedText(comment.commentText)}</UserText>}
         {reported && !comment.removed && <ReportNote reported={reported} onRemove={() => onModerate('remove')} onDismiss={onDismiss} />}
       </div>
     </article>
@@ -127,15 +127,16 @@ function PendingRow({ comment, onEdit, onRetry, onGiveUp }: { comment: PendingRe
   const { t } = useTranslation(['portfolio', 'status']);
   const { session } = useHost();
   const failed = comment.state === 'failed';
+  const waits = waitsForConnection(comment);
   return (
     <article className="rw-portfolio-comment" data-state={comment.state}>
       <PersonAvatar name={session.user.fullName} src={session.user.profileImageUrl} size={32} />
       <div>
         <header><UserText as="strong">{session.user.fullName}</UserText><span className="rw-portfolio-muted">{t(failed ? 'comments.notSent' : 'comments.sending')}</span></header>
-        <UserText as="p" className="rw-portfolio-text">{comment.contentText}</UserText>
+        <UserText as="p" className="rw-portfolio-text">{linkedText(comment.contentText)}</UserText>
         {failed && (
           <div className="rw-form-failure" role="alert">
-            {comment.problem && <span>{t(comment.problem, { ns: 'status' })}</span>}
+            {comment.problem && <span>{waits ? t('comments.waits') : t(comment.problem, { ns: 'status' })}</span>}
             {wasRefused(comment) && <Button size="small" onClick={onEdit}>{t('comments.edit')}</Button>}
             <Button size="small" onClick={onRetry}>{t('comments.sendAgain')}</Button>
             <Button size="small" type="text" onClick={onGiveUp}>{t('comments.giveUp')}</Button>

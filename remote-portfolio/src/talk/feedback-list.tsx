@@ -2,6 +2,7 @@ import { MessageSquareQuote, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ROLE, SOURCE_TYPE, type Feedback } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { linkedText } from '@riwaq/ui/compiled-in';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { dataOf, MenuButton, type MenuAction, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useFeedback, type FeedbackSource } from '../data/use-items';
@@ -70,7 +71,7 @@ function FeedbackRow({ feedback, actions }: { feedback: Feedback; actions: reado
           {feedback.modifiedDate && <span className="rw-portfolio-muted">{t('edited')}</span>}
           <MenuButton label={t('feedback.menu', { name: teacherName })} actions={actions} />
         </header>
-        <UserText as="p" className="rw-portfolio-text">{feedback.feedbackText}</UserText>
+        <UserText as="p" className="rw-portfolio-text">{linkedText(feedback.feedbackText)}</UserText>
         <Comments sourceGuid={feedback.feedbackGuid} sourceType={SOURCE_TYPE.feedback} label={t('comments.ofFeedback', { name: teacherName })} latest={feedback.comments} />
       </div>
     </article>

@@ -137,6 +137,8 @@ export type SendDigest = (tx: Tx, digest: { personGuid: string; language: KeptLa
 export interface Notifications {
   /** Tells those of the people who want to hear of the kind, in the caller's transaction; their badges change after the commit. */
   notify(tx: Tx, people: readonly string[], notification: NewNotification): Promise<void>;
+  /** Removes unread notifications of those people that have lost their object; their badges change after the commit. */
+  withdraw(tx: Tx, people: readonly string[], notification: Pick<NewNotification, 'kind' | 'path'>): Promise<void>;
   /** An area adds what it counts to the badges. */
   countBy(name: Exclude<keyof UnreadCounts, 'allNotifications'>, count: CountOfMany): void;
   /** Sends people their badges. */

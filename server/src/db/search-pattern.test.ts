@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { foldForSearch, SEARCH_MIN_LENGTH } from '@riwaq/api';
-import { searchPattern } from './search-pattern';
+import { askedWords, searchPattern } from './search-pattern';
 
 test.each([
   [undefined, null],
@@ -32,4 +32,9 @@ test('no wildcard of the asked text reaches the database', () => {
     if (pattern === null) return;
     expect(pattern.slice(1, -1).replace(/\\[\\%_]/g, '')).not.toMatch(/[\\%_]/);
   }));
+});
+
+test('asks for each word of a search by itself', () => {
+  expect(askedWords('الزمن  السرعة')).toEqual(['الزمن', 'السرعه']);
+  expect(() => askedWords('ab', SEARCH_MIN_LENGTH)).toThrow(expect.objectContaining({ status: 400 }));
 });

@@ -5,6 +5,7 @@ import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { openEitherStore } from '../testing/s3-server';
 import { DOWNLOAD_MS } from './addresses';
 import { mimeOf } from './content-types';
+import { createRemoval } from './removal';
 
 let server: TestServer;
 const readers = new Map<string, PersonName[]>();
@@ -102,6 +103,27 @@ test('octets that a store which was away could not remove are removed later, but
   await files.cleanUp();
   expect([await store.bytesOf(lost), await store.bytesOf(taken)]).toEqual([null, 10]);
   expect(await server.services.db.selectFrom('octets_to_remove').selectAll().execute()).toEqual([]);
+});
+
+test('an upload that begins with a guid waits for a removal under way', async () => {
+  const guid = randomUUID();
+  const { db } = server.services;
+  await db.insertInto('octets_to_remove').values({ file_guid: guid, staged: true }).execute();
+  let remove = (): void => undefined;
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => { begin = resolve; });
+  const discard = jest.fn(() => new Promise<void>((resolve) => {
+    remove = resolve;
+    begin();
+  }));
+  const store = { discard, remove: async () => undefined };
+  const removal = createRemoval({ db, store, log: server.services.log });
+  const first = removal.again();
+  await begun;
+  const second = removal.complete(guid);
+  remove();
+  await Promise.all([first, second]);
+  expect(discard).toHaveBeenCalledTimes(1);
 });
 
 test('a file shown in two places goes with the last of them', async () => {

@@ -1,5 +1,5 @@
 import type { Log } from '../app/services';
-import { onCommit, type Db, type Tx } from '../db/database';
+import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { FileStore } from './file-store';
 
@@ -22,16 +22,20 @@ export interface Removal {
 }
 
 export function createRemoval({ db, store, log }: { db: Db; store: Pick<FileStore, 'discard' | 'remove'>; log: Log }): Removal {
-  const remove = async ({ file_guid: guid, staged }: Gone) => {
+  /** Locks the row: an upload that begins with the guid waits until its old octets are gone. */
+  const remove = ({ file_guid: guid, staged }: Gone) => inTransaction(db, async (tx) => {
+    const waiting = await tx.selectFrom('octets_to_remove').select('file_guid')
+      .where('file_guid', '=', guid).forUpdate().executeTakeFirst();
+    if (!waiting) return;
     const [file, upload] = await Promise.all((['file', 'upload'] as const).map((table) => (
-      db.selectFrom(table).select('guid').where('guid', '=', guid).executeTakeFirst()
+      tx.selectFrom(table).select('guid').where('guid', '=', guid).executeTakeFirst()
     )));
     // An upload that began anew with the guid owns what is staged.
     if (staged && !upload) await store.discard(guid);
     // Also after an upload: the process may have ended between storing it and inserting the file.
     if (!file && !upload) await store.remove(guid);
-    await db.deleteFrom('octets_to_remove').where('file_guid', '=', guid).execute();
-  };
+    await tx.deleteFrom('octets_to_remove').where('file_guid', '=', guid).execute();
+  });
   const removeAll = async (gone: readonly Gone[]) => {
     for (const each of gone) {
       await remove(each).catch((cause: unknown) => {

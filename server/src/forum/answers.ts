@@ -29,8 +29,8 @@ const file = ({ guid, url, caption, bytes, downloads }: ContentFileRow): TopicCo
 export interface Answers {
   forum(row: ForumRow): Forum;
   topic(row: TopicRow, now: Date): Topic;
-  /** A content for its reader. */
-  content(row: ContentRow, now: Date, reader: string): TopicContent;
+  /** A content for its reader, with its latest replies. */
+  content(row: ContentRow, now: Date, reader: string, replies: readonly ReplyRow[]): TopicContent;
   reply(row: ReplyRow): Reply;
   member(row: MemberRow): TopicMember;
   rate(row: RateRow): Rate;
@@ -40,6 +40,19 @@ export interface Answers {
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
   const date = (instant: Date) => time.format(instant);
   const dateOrNull = (instant: Date | null) => time.formatNullable(instant);
+
+  const reply = (row: ReplyRow): Reply => ({
+    guid: row.guid,
+    replyOnGuid: row.content_guid,
+    personName: row.person_name,
+    createdUserGuid: row.created_by,
+    createdDate: date(row.created_at),
+    contentText: replaceMentions(row.text, (mention) => (
+      formatMention({ ...mention, personName: row.mentions?.[mention.personGuid] ?? mention.personName })
+    )),
+    modifiedDate: dateOrNull(row.modified_at),
+    ...(row.removed_at !== null && { removed: true as const }),
+  });
 
   return {
     forum: (row) => ({
@@ -86,9 +99,11 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       contentsCount: row.contents_count,
       lastActivityDate: date(row.last_activity_at),
       shareWithForumGuid: row.share_with_forum_guid,
+      teachers: (row.teacher_guids ?? []).map((teacherGuid) => ({ teacherGuid })),
+      students: (row.student_guids ?? []).map((studentGuid) => ({ studentGuid })),
     }),
 
-    content: (row, now, reader) => ({
+    content: (row, now, reader, replies) => ({
       forumTopicContentGuid: row.guid,
       forumTopicGuid: row.topic_guid,
       topicName: row.topic_name,
@@ -100,8 +115,10 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       lock: row.locked_at !== null,
       lockDate: dateOrNull(row.locked_at),
       pinned: row.pinned,
+      pin: row.pinned,
       createdUserGuid: row.created_by,
       teacher: teacher(row),
+      replies: replies.map(reply),
       repliesCount: row.replies_count,
       ratesCount: row.rates_count,
       ratesAverage: starsAverage(row.stars_count, row.stars_sum),
@@ -117,16 +134,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       },
     }),
 
-    reply: (row) => ({
-      guid: row.guid,
-      replyOnGuid: row.content_guid,
-      personName: row.person_name,
-      createdUserGuid: row.created_by,
-      createdDate: date(row.created_at),
-      contentText: replaceMentions(row.text, (mention) => formatMention({ ...mention, personName: row.mentions?.[mention.personGuid] ?? mention.personName })),
-      modifiedDate: dateOrNull(row.modified_at),
-      ...(row.removed_at !== null && { removed: true }),
-    }),
+    reply,
 
     member: (row) => ({ forumTopicMemberGuid: row.guid, memberStatus: row.status, owner: row.owner, ...teacherOrStudent(row) }),
 

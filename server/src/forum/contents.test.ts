@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONTENT_PAGE, RECENTLY_PAGE, type Topic, type TopicContent } from '@riwaq/api';
+import { CONTENT_PAGE, CONTENT_REPLIES, MEMBER_MODE, RECENTLY_PAGE, type Topic, type TopicContent } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
@@ -45,7 +45,7 @@ describe('adding a content', () => {
         { fileGuid: expect.any(String), fileUrl: slides, fileCaption: 'العرض', fileSizeFormated: '1.5 KB', downloadCount: 0 },
         { fileGuid: expect.any(String), fileUrl: notes, fileCaption: 'notes.pdf', fileSizeFormated: '1.5 KB', downloadCount: 0 },
       ],
-      createdDate: expect.any(String), modifiedDate: null, lock: false, lockDate: null, pinned: false,
+      createdDate: expect.any(String), modifiedDate: null, lock: false, lockDate: null, pinned: false, pin: false, replies: [],
       createdUserGuid: people.teacher, teacher: { teacherGuid: people.teacher, teacherName: 'د. أحمد كريم' },
       repliesCount: 0, ratesCount: 0, ratesAverage: null, topicType: 0, isExpired: false, mayRemoveReplies: true,
       forumTopicContentMembers: { forumTopicContentMemberGuid: null, rateContent: null, feedback: null, markAsDone: false, follow: false },
@@ -212,6 +212,7 @@ describe('the contents of a topic', () => {
     await server.content('teacher', topic.forumTopicGuid, { title: 'Energy 100%', contentText: '<p>work_done</p>' });
     expect(await titlesOf('student', { searchText: 'السرعه' })).toEqual(['السُّرعة']);
     expect(await titlesOf('student', { searchText: 'تغير الازاحة' })).toEqual(['السُّرعة']);
+    expect(await titlesOf('student', { searchText: 'الزمن السرعه' })).toEqual(['السُّرعة']);
     expect(await titlesOf('student', { searchText: 'ENERGY' })).toEqual(['Energy 100%']);
     expect(await titlesOf('student', { searchText: '00%' })).toEqual(['Energy 100%']);
     expect(await titlesOf('student', { searchText: 'k_d' })).toEqual(['Energy 100%']);
@@ -245,7 +246,7 @@ describe('the recent contents', () => {
     await server.content('teacher', topic.forumTopicGuid, { title: 'فيزياء ثانية' });
     expect(titles((await recently('student')).data).slice(0, 3)).toEqual(['فيزياء ثانية', 'إعلان', 'فيزياء أولى']);
     expect(titles((await recently('stranger')).data)).toEqual(['إعلان']);
-    expect(titles((await recently('student', { searchText: 'فيزياء ثانيه' })).data)).toEqual(['فيزياء ثانية']);
+    expect(titles((await recently('student', { searchText: 'ثانيه فيزياء' })).data)).toEqual(['فيزياء ثانية']);
     expect((await recently('student', { searchText: 'ab' })).status).toBe(400);
   });
 
@@ -304,5 +305,32 @@ describe('marks', () => {
       expect((await act('admin', key, content)).status).toBe(/Lock|Pin/.test(key) ? 403 : 200);
     }
     expect((await list('teacher')).data.content.topicContent[0]).toMatchObject({ lock: false, pinned: false });
+  });
+});
+
+describe('fields of a content and its topic', () => {
+  test('has the latest replies, oldest first, in every list', async () => {
+    const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid);
+    await server.content('teacher', topic.forumTopicGuid);
+    const texts = Array.from({ length: CONTENT_REPLIES + 1 }, (_, at) => `رد ${at}`);
+    for (const contentText of texts) {
+      await server.call('student', 'POST ForumTopic/ReplyOnTopicContent', { body: { replyOnGuid: forumTopicContentGuid, contentText } });
+    }
+    const { topicContent } = (await list('student')).data.content;
+    for (const contents of [topicContent, (await recently('student')).data]) {
+      const of = contents.map(({ replies, repliesCount, pin }) => [repliesCount, pin, replies.map(({ contentText }) => contentText)]);
+      expect(of.slice(0, 2)).toEqual([[0, false, []], [texts.length, false, texts.slice(1)]]);
+    }
+  });
+
+  test('names the members of a restricted topic to its creator alone', async () => {
+    const { teacher2: teacherGuid, student: studentGuid } = server.university.people;
+    const named = { teachers: [{ teacherGuid }], students: [{ studentGuid }] };
+    const restricted = await server.topic('teacher', { forumGuid, topicMemberMode: MEMBER_MODE.restricted, ...named });
+    expect(restricted).toMatchObject(named);
+    const of = async (person: PersonName) => (await list(person, { topicGuid: restricted.forumTopicGuid })).data.content.topic;
+    expect(await of('teacher')).toMatchObject(named);
+    expect(await of('student')).toMatchObject({ teachers: [], students: [] });
+    expect(topic).toMatchObject({ teachers: [], students: [] });
   });
 });

@@ -176,3 +176,24 @@ test('many members come in pages, the owner first and each of them once', async 
     .toEqual(['د. أحمد كريم', 'علي محمد', ...people.map(({ full_name }) => full_name)]);
   expect((await page(first[0]?.forumTopicMemberGuid))[0]).toEqual(first[1]);
 });
+
+describe('an unread invitation', () => {
+  const invitations = async ({ forumTopicGuid }: Topic) => {
+    const { data } = await server.call('student', 'GET Notifications/Get', { query: {} });
+    return data.filter(({ kind, path }) => kind === 'forum.invited' && path.includes(forumTopicGuid)).length;
+  };
+  const unread = async () => (await server.call('student', 'GET Notifications/GetUnReadCount')).data[0]?.allNotifications ?? 0;
+  const topicQuery = ({ forumTopicGuid }: Topic) => ({ query: { forumTopicGuid } });
+  test.each<[string, (topic: Topic) => Promise<unknown>]>([
+    ['its topic is deleted', (topic) => server.call('teacher', 'DELETE ForumTopic/DeleteTopic', topicQuery(topic))],
+    ['the person leaves', (topic) => leave('student', topic)],
+    ['the person is removed', (topic) => act('teacher', 'RemoveMemberFromTopic', topic, 'student')],
+    ['the topic was read', (topic) => server.call('student', 'PUT ForumTopic/MarkTopicAsRead', topicQuery(topic))],
+  ])('is withdrawn when %s', async (_case, end) => {
+    const [topic, other] = [await restrictedTopic('student'), await restrictedTopic('student')];
+    const before = await unread();
+    expect([await invitations(topic), await invitations(other)]).toEqual([1, 1]);
+    await end(topic);
+    expect([await invitations(topic), await invitations(other), await unread()]).toEqual([0, 1, before - 1]);
+  });
+});

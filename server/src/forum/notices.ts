@@ -78,6 +78,11 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       if (others.length === 0) return;
       await notifications.notify(tx, others, { kind: 'forum.invited', values: { person: by.personName, topic: topic.name, content: '' }, path: places.topic(topic.guid) });
     },
+
+    /** The topic is gone, or these people left it, were removed from it or have opened it. */
+    async invitationEnded(tx: Tx, topicGuid: string, people: readonly string[]): Promise<void> {
+      await notifications.withdraw(tx, people, { kind: 'forum.invited', path: places.topic(topicGuid) });
+    },
   };
 }
 

@@ -115,7 +115,7 @@ async function grow(): Promise<void> {
   await sql`vacuum (analyze)`.execute(db);
 }
 
-const recent = { pattern: null, before: undefined, olderThan: undefined, newerThan: undefined };
+const recent = { words: [], before: undefined, olderThan: undefined, newerThan: undefined };
 describe('in a large university', () => {
   beforeAll(grow);
 
@@ -123,7 +123,7 @@ describe('in a large university', () => {
     ['forums in a forum', 'forums_of_parent', (tx, viewer) => listForums(tx, viewer, forumGuid, undefined, new Date())],
     ['topics of a forum', 'topics_of_forum', (tx, viewer) => listTopics(tx, viewer, forumGuid, undefined, new Date())],
     ['topics shared with a forum', 'topics_shared_with_forum', (tx, viewer) => listTopics(tx, viewer, forumGuid, undefined, new Date())],
-    ['contents of a topic', 'contents_of_topic', (tx, viewer) => listContents(tx, viewer.userGuid, { topicGuid, pattern: null, before: contentGuid })],
+    ['contents of a topic', 'contents_of_topic', (tx, viewer) => listContents(tx, viewer.userGuid, { topicGuid, words: [], before: contentGuid })],
     ['recent contents', 'contents_of_topic_by_time', (tx, viewer) => listRecent(tx, viewer, recent, new Date())],
     ['rates of a content', /content_rates|content_member_content_guid_person_guid/, (tx) => listRates(tx, contentGuid, undefined)],
     ['replies of a content', 'replies_of_content', (tx) => listReplies(tx, contentGuid, contentGuid)],

@@ -51,6 +51,9 @@ export interface TopicRow extends PlacedRow {
   last_activity_at: Date;
   /** Null but for its creator. */
   share_with_forum_guid: string | null;
+  /** Joined members of a restricted topic; null but for its creator. */
+  teacher_guids: string[] | null;
+  student_guids: string[] | null;
   member_guid: string | null;
   member_status: MemberStatus | null;
   favorite: boolean | null;

@@ -6,13 +6,15 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, notFound } from '../app/errors';
 import { assertFreeGroup } from '../app/free-group';
-import type { Tx } from '../db/database';
+import type { Db, Tx } from '../db/database';
+import { askedWords } from '../db/search-pattern';
 import type { ForumContext } from './context';
 import { contentSaveStatus } from './rules/content-status';
+import type { ContentRow } from './rows';
 import { mayAddContent, mayAsOwner } from './rules/permissions';
-import { searchPattern } from '../db/search-pattern';
 import * as store from './store-contents';
 import { keepMentions } from './store-mentions';
+import { listLatestReplies } from './store-replies';
 import { findTopic, holdTopic } from './store-topics';
 import { loadViewer } from './viewer';
 import { writtenContent } from './written';
@@ -21,9 +23,6 @@ type Model = z.output<typeof contentModel>;
 
 interface TopicContentsQuery { topicGuid: string; searchText?: string; before?: string; topicContentGuid?: string }
 interface RecentQuery { date?: string; mostRecent?: boolean; searchText?: string; before?: string }
-
-/** The pattern of a content search; shorter ones than the specification allows are refused. */
-const contentPattern = (searchText: string | undefined): string | null => searchPattern(searchText, SEARCH_MIN_LENGTH);
 
 /** Topic contents (document 1 sections 3 to 6 and 8). */
 export function createContents({ audit, db, clock, time, activity, answers, notices, files, realtime, transact }: ForumContext) {
@@ -51,10 +50,19 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
     return told;
   }
 
+  /** Contents for their reader, with their latest replies from one query. */
+  async function present(of: Db | Tx, rows: readonly ContentRow[], now: Date, caller: Caller): Promise<TopicContent[]> {
+    const replies = await listLatestReplies(of, rows.map(({ guid }) => guid));
+    return rows.map((row) => (
+      answers.content(row, now, caller.userGuid, replies.filter(({ content_guid }) => content_guid === row.guid))
+    ));
+  }
+
   async function answer(tx: Tx, caller: Caller, topicGuid: string, contentGuid: string, now: Date): Promise<Answer<TopicContent>> {
     const row = await store.findContent(tx, caller.userGuid, topicGuid, contentGuid);
     if (!row) throw notFound();
-    return ok(answers.content(row, now, caller.userGuid));
+    const [content] = await present(tx, [row], now, caller);
+    return ok(content!);
   }
 
   /** A content that is gone, or that the person does not see, cannot say what follows it. */
@@ -85,6 +93,7 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
       const content = await store.placeOfContent(tx, caller.userGuid, contentGuid, now);
       if (!content?.seen) throw notFound();
       await store.markContent(tx, contentGuid, caller.userGuid, kind, now);
+      await notices.invitationEnded(tx, content.topicGuid, [caller.userGuid]);
       return ok(null);
     });
   }
@@ -92,7 +101,7 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
   return {
     async list(caller: Caller, { topicGuid, searchText, before, topicContentGuid }: TopicContentsQuery): Promise<Answer<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>> {
       const now = clock.now();
-      const pattern = contentPattern(searchText);
+      const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const viewer = await loadViewer(db, caller.userGuid);
       const topic = await findTopic(db, viewer, topicGuid, now);
       if (!topic) throw notFound();
@@ -100,24 +109,24 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
       if (cursor && cursor.topicGuid !== topicGuid) throw notFound();
       const one = topicContentGuid === undefined ? undefined : await store.findContent(db, caller.userGuid, topicGuid, topicContentGuid);
       const rows = topicContentGuid === undefined
-        ? await store.listContents(db, caller.userGuid, { topicGuid, pattern, before })
+        ? await store.listContents(db, caller.userGuid, { topicGuid, words, before })
         : one ? [one] : [];
       return ok({
-        content: { topicContent: rows.map((row) => answers.content(row, now, caller.userGuid)), topic: answers.topic(topic, now) },
+        content: { topicContent: await present(db, rows, now, caller), topic: answers.topic(topic, now) },
         roles: [...viewer.roles],
       });
     },
 
     async listRecent(caller: Caller, { date, mostRecent = false, searchText, before }: RecentQuery): Promise<Answer<TopicContent[]>> {
       const now = clock.now();
-      const pattern = contentPattern(searchText);
+      const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const instant = date === undefined ? undefined : time.parse(date);
       const viewer = await loadViewer(db, caller.userGuid);
       await expectSeen(caller, before, now);
       const rows = await store.listRecent(db, viewer, {
-        pattern, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
+        words, before, olderThan: mostRecent ? undefined : instant, newerThan: mostRecent ? instant : undefined,
       }, now);
-      return ok(rows.map((row) => answers.content(row, now, caller.userGuid)));
+      return ok(await present(db, rows, now, caller));
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<TopicContent | null>> {

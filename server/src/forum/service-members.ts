@@ -61,6 +61,7 @@ export function createMembers({ db, clock, activity, answers, notices, evictions
         if (next !== member.status) {
           await store.setStatus(tx, member.guid, next, now);
           await evictions.ofPerson(tx, member.personGuid, topic.guid, now);
+          await notices.invitationEnded(tx, topic.guid, [member.personGuid]);
           await activity.changedFor(tx, [topic.createdBy], topic.guid, now);
         }
         return ok(null);

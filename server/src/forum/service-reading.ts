@@ -11,7 +11,7 @@ import { findTopic } from './store-topics';
 import { loadViewer } from './viewer';
 
 /** What is new to a person and how it stops being new (docs/decisions/0013). */
-export function createReading({ db, clock, time, activity, transact }: ForumContext) {
+export function createReading({ db, clock, time, activity, notices, transact }: ForumContext) {
   return {
     async listTopics(caller: Caller): Promise<Answer<UnreadTopic[]>> {
       const viewer = await loadViewer(db, caller.userGuid);
@@ -43,6 +43,7 @@ export function createReading({ db, clock, time, activity, transact }: ForumCont
         if (!(await findTopic(tx, await loadViewer(tx, caller.userGuid), topicGuid, clock.now()))) throw notFound();
         if (upToContentGuid !== undefined && (await contentOrigin(tx, upToContentGuid))?.topicGuid !== topicGuid) throw notFound();
         if (await store.markTopics(tx, caller.userGuid, [topicGuid], upToContentGuid)) activity.read(tx, caller.userGuid, topicGuid);
+        await notices.invitationEnded(tx, topicGuid, [caller.userGuid]);
         return ok(null);
       });
     },
@@ -52,6 +53,7 @@ export function createReading({ db, clock, time, activity, transact }: ForumCont
         const content = await placeOfContent(tx, caller.userGuid, contentGuid, clock.now());
         if (!content?.seen || (await findReply(tx, upToReplyGuid))?.content_guid !== contentGuid) throw notFound();
         if (await store.markThread(tx, caller.userGuid, contentGuid, upToReplyGuid)) activity.read(tx, caller.userGuid, content.topicGuid);
+        await notices.invitationEnded(tx, content.topicGuid, [caller.userGuid]);
         return ok(null);
       });
     },

@@ -182,6 +182,7 @@ export function createTopics(context: ForumContext) {
         if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
         const contents = await store.contentsOfTopic(tx, topicGuid);
         await audit.deleting(tx, caller, 'topic', [topicGuid]);
+        await notices.invitationEnded(tx, topicGuid, await members.joinedPeople(tx, topicGuid));
         await store.deleteTopic(tx, topicGuid);
         await files.release(tx, 'forum', contents);
         activity.changed(tx, topicGuid, ...listsOf(topic));
@@ -202,6 +203,7 @@ export function createTopics(context: ForumContext) {
         if (next !== member.status) {
           await members.setStatus(tx, member.guid, next, now);
           await evictions.ofPerson(tx, caller.userGuid, topicGuid, now);
+          await notices.invitationEnded(tx, topicGuid, [caller.userGuid]);
           await activity.changedFor(tx, [topic.createdBy], topicGuid, now);
         }
         return ok(null);

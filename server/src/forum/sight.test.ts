@@ -143,7 +143,7 @@ test('every way of asking answers as the rule says', async () => {
         expect((await findTopic(db, viewer, guid, now)) !== undefined).toBe(seesTopic(who, plan));
         expect((await placeOfContent(db, viewer.userGuid, contentGuid, now))?.seen).toBe(seesTopic(who, plan));
       }
-      const recent = await listRecent(db, viewer, { pattern: null, before: undefined, olderThan: undefined, newerThan: undefined }, now);
+      const recent = await listRecent(db, viewer, { words: [], before: undefined, olderThan: undefined, newerThan: undefined }, now);
       expect(recent.map(({ guid }) => guid)).toEqual(seen.map(({ contentGuid }) => contentGuid).reverse());
       const own = seen.filter(({ plan }) => plan.creator === who || plan.members.some(([name, status]) => name === who && status === 1));
       expect((await listOwnTopics(db, viewer, null, undefined, now)).map(({ guid }) => guid)).toEqual(own.map(({ guid }) => guid).reverse().slice(0, TOPIC_PAGE));

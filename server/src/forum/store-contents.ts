@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CONTENT_PAGE, RECENTLY_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
+import { containing } from '../db/search-pattern';
 import type { ContentRow } from './rows';
 import { listLens, ownMember, personLens, seesTopic } from './sight';
 import { contentMentions } from './store-mentions';
@@ -21,20 +22,22 @@ const contentTables = (userGuid: string, on = sql``) => sql`
   forum_content c ${on} join forum_topic t on t.guid = c.topic_guid join person p on p.guid = c.created_by
   left join forum_content_member own on own.content_guid = c.guid and own.person_guid = ${userGuid}`;
 
-const contains = (pattern: string | null) => (pattern === null ? sql`true` : sql`c.search_text like ${pattern}`);
+const contains = (words: readonly string[]) => (words.length === 0
+  ? sql`true`
+  : sql.join(words.map((word) => sql`c.search_text like ${containing(word)}`), sql` and `));
 
 export interface ContentList {
   topicGuid: string;
-  pattern: string | null;
+  words: readonly string[];
   before: string | undefined;
 }
 
 /** A page of a topic's contents, pinned ones first, then the newest. The viewer must see the topic. */
-export async function listContents(db: Db | Tx, userGuid: string, { topicGuid, pattern, before }: ContentList): Promise<ContentRow[]> {
+export async function listContents(db: Db | Tx, userGuid: string, { topicGuid, words, before }: ContentList): Promise<ContentRow[]> {
   const after = before === undefined ? sql`true` : sql`(c.pinned, c.seq) < (select b.pinned, b.seq from forum_content b where b.guid = ${before})`;
   const { rows } = await sql<ContentRow>`
     with page as materialized (
-      select c.guid from forum_content c where c.topic_guid = ${topicGuid} and ${contains(pattern)} and ${after}
+      select c.guid from forum_content c where c.topic_guid = ${topicGuid} and ${contains(words)} and ${after}
       order by c.pinned desc, c.seq desc limit ${CONTENT_PAGE})
     select ${contentColumns(userGuid)} from page join ${contentTables(userGuid, sql`on c.guid = page.guid`)}
     order by c.pinned desc, c.seq desc`.execute(db);
@@ -49,7 +52,7 @@ export async function findContent(db: Db | Tx, userGuid: string, topicGuid: stri
 }
 
 export interface RecentList {
-  pattern: string | null;
+  words: readonly string[];
   before: string | undefined;
   /** Only those made before, or after, this instant. */
   olderThan: Date | undefined;
@@ -60,9 +63,9 @@ export interface RecentList {
  * A page of the contents of all topics that the viewer sees, newest first. The newest of each of those topics is
  * looked up: the page is in the topics that have the newest ones. Whoever sees everything needs no such detour.
  */
-export async function listRecent(db: Db | Tx, viewer: Viewer, { pattern, before, olderThan, newerThan }: RecentList, now: Date): Promise<ContentRow[]> {
+export async function listRecent(db: Db | Tx, viewer: Viewer, { words, before, olderThan, newerThan }: RecentList, now: Date): Promise<ContentRow[]> {
   const lens = listLens(viewer, now);
-  const limits: Array<RawBuilder<unknown>> = [contains(pattern)];
+  const limits: Array<RawBuilder<unknown>> = [contains(words)];
   if (before !== undefined) limits.push(sql`c.seq < (select b.seq from forum_content b where b.guid = ${before})`);
   if (olderThan) limits.push(sql`c.created_at < ${olderThan}`);
   if (newerThan) limits.push(sql`c.created_at > ${newerThan}`);

@@ -64,3 +64,10 @@ export async function setFavorite(tx: Tx, topicGuid: string, personGuid: string,
     values (gen_random_uuid(), ${topicGuid}, ${personGuid}, ${MEMBER_STATUS.notJoined}, ${favorite}, ${now})
     on conflict (topic_guid, person_guid) do update set favorite = excluded.favorite`.execute(tx);
 }
+
+/** Guids of the people who are joined to a topic. */
+export async function joinedPeople(tx: Tx, topicGuid: string): Promise<string[]> {
+  const rows = await tx.selectFrom('forum_topic_member').select('person_guid')
+    .where('topic_guid', '=', topicGuid).where('status', '=', MEMBER_STATUS.joined).execute();
+  return rows.map(({ person_guid }) => person_guid);
+}

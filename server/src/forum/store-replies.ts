@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REPLY_PAGE } from '@riwaq/api';
+import { CONTENT_REPLIES, REPLY_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { ReplyRow } from './rows';
 import { replyMentions } from './store-mentions';
@@ -15,6 +15,17 @@ export async function listReplies(db: Db | Tx, contentGuid: string, before: stri
     where r.content_guid = ${contentGuid} and ${preceding}
     order by r.seq desc limit ${REPLY_PAGE}`.execute(db);
   return rows.reverse();
+}
+
+/** The latest replies of each of the contents, oldest first. */
+export async function listLatestReplies(db: Db | Tx, contentGuids: readonly string[]): Promise<ReplyRow[]> {
+  if (contentGuids.length === 0) return [];
+  const { rows } = await sql<ReplyRow>`
+    select ${replyColumns} from unnest(${contentGuids}::uuid[]) as c (guid)
+    cross join lateral (
+      select * from forum_reply where content_guid = c.guid order by seq desc limit ${CONTENT_REPLIES}) r
+    join person p on p.guid = r.created_by order by r.seq`.execute(db);
+  return rows;
 }
 
 export async function findReply(db: Db | Tx, replyGuid: string): Promise<ReplyRow | undefined> {

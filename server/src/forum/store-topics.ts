@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MEMBER_STATUS, TOPIC_PAGE } from '@riwaq/api';
+import { MEMBER_MODE, MEMBER_STATUS, ROLE, TOPIC_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { TopicRow } from './rows';
 import { listLens, ownMember, personLens, seesTopic, seesTopicHere, viewerLens, type Lens } from './sight';
@@ -7,10 +7,17 @@ import { rolesOf, type Viewer } from './viewer';
 
 type Sql = RawBuilder<unknown>;
 
+/** Guids of the joined members of one role, for the creator of a restricted topic. */
+const memberGuids = (role: number) => sql`
+  case when m.owner and t.member_mode = ${MEMBER_MODE.restricted} then (
+    select json_agg(q.guid order by q.guid) from forum_topic_member tm join person q on q.guid = tm.person_guid
+    where tm.topic_guid = t.guid and tm.status = ${MEMBER_STATUS.joined} and not tm.owner and q.role = ${role}) end`;
+
 const topicColumns = sql`
   t.guid, t.forum_guid, f.title as forum_title, f.level, t.name, t.topic_type, t.member_mode, t.visible, t.start_at, t.end_at,
   t.end_enabled, t.created_by, t.created_at, t.contents_count, t.last_activity_at,
   case when m.owner then t.share_with_forum_guid end as share_with_forum_guid,
+  ${memberGuids(ROLE.teacher)} as teacher_guids, ${memberGuids(ROLE.student)} as student_guids,
   f.department_guid, d.name as department_name, f.stage_guid, sg.name as stage_name,
   f.subject_guid, su.name as subject_name, su.cover_image_url,
   case when p.role = 2 then p.full_name end as teacher_name,

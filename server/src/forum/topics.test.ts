@@ -39,7 +39,7 @@ describe('creating a topic', () => {
         subject: { subjectGuid: subjects.physics, subjectName: 'الفيزياء', coverImageUrl: null },
       },
       forumTopicMembers: { forumTopicMemberGuid: expect.any(String), memberStatus: 1, favoriteTopic: false },
-      contentsCount: 0, lastActivityDate: data?.createdDate, shareWithForumGuid: null,
+      contentsCount: 0, lastActivityDate: data?.createdDate, shareWithForumGuid: null, teachers: [], students: [],
     });
     expect((data?.createdDate ?? '') >= before).toBe(true);
   });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DOCUMENT_SAVE, extensionOf, foldForSearch, SEARCH_MIN_LENGTH, searchWords, UPLOAD, type Answer, type LibraryDocument, type LibraryShelf, type LibrarySort } from '@riwaq/api';
+import { DOCUMENT_SAVE, extensionOf, foldForSearch, SEARCH_MIN_LENGTH, UPLOAD, type Answer, type LibraryDocument, type LibraryShelf, type LibrarySort } from '@riwaq/api';
 import type { documentModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, HttpError, malformed, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
-import { checkSearch } from '../db/search-pattern';
+import { askedWords } from '../db/search-pattern';
 import type { CategoryRow } from './answers';
 import type { LibraryContext } from './context';
 import { mayChangeDocument } from './rules/permissions';
@@ -17,12 +17,6 @@ import * as store from './store-documents';
 type Model = z.output<typeof documentModel>;
 
 interface ListQuery { categoryGuid?: string; searchText?: string; sort?: LibrarySort; before?: string }
-
-/** The words of a search; a text shorter than the specification allows is refused. */
-function askedWords(searchText: string | undefined): string[] {
-  checkSearch(searchText, SEARCH_MIN_LENGTH);
-  return searchWords(searchText ?? '');
-}
 
 const namesOf = ({ name_ar, name_en }: CategoryRow): string => foldForSearch(`${name_ar} ${name_en}`);
 
@@ -85,7 +79,7 @@ export function createDocuments({ audit, db, clock, answers, files, transact, te
 
   return {
     async list(caller: Caller, { categoryGuid, searchText, sort = 'newest', before }: ListQuery): Promise<Answer<LibraryDocument[]>> {
-      const words = askedWords(searchText);
+      const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const categories = words.length > 0 || categoryGuid !== undefined ? await listCategories(db) : [];
       const category = categoryGuid === undefined ? null : categories.find(({ guid }) => guid === categoryGuid);
       if (category === undefined) throw notFound();

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LIBRARY_PAGE, LIBRARY_RELATED, type DocumentLanguage, type LibraryShelf, type LibrarySort } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
+import { containing } from '../db/search-pattern';
 import type { DocumentRow } from './answers';
-import { containing } from './rules/search';
 
 const columns = sql`
   d.guid, d.category_guid, d.title, d.authors, d.year, d.language, d.description, d.subject_guid, s.name as subject_name,

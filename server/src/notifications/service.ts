@@ -66,6 +66,13 @@ export function createNotifications({ db, clock, time, realtime }: { db: Db; clo
       })).execute();
       onCommit(tx, () => pushChange(told));
     },
+    async withdraw(tx, people, { kind, path }) {
+      if (people.length === 0) return;
+      const rows = await tx.deleteFrom('notification').where('person_guid', 'in', people).where('read_at', 'is', null)
+        .where('kind', '=', kind).where('path', '=', path).returning('person_guid').execute();
+      const changed = [...new Set(rows.map(({ person_guid }) => person_guid))];
+      if (changed.length > 0) onCommit(tx, () => pushChange(changed));
+    },
     countBy(name, count) {
       counters.set(name, count);
     },

@@ -57,22 +57,23 @@ export function createComments(context: PortfolioContext) {
       transact(async (tx) => {
         const { source } = await seenSource(tx, caller, of);
         const guid = commentGuid ?? randomUUID();
+        /** Idempotent retry: returns the stored comment where it is the caller's own, on the same source. */
+        const stored = (row: CommentRow) => {
+          if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid) throw conflict();
+          return ok(answers.comment(row, caller.userGuid));
+        };
         const there = await store.findComment(tx, caller.userGuid, guid);
-        if (there) {
-          if (there.person_guid !== caller.userGuid || there.source_guid !== source.sourceGuid) throw conflict();
-          return ok(answers.comment(there, caller.userGuid));
-        }
+        if (there) return stored(there);
         const { numInsertedOrUpdatedRows } = await tx.insertInto('portfolio_comment').values({
           guid, item_guid: source.itemGuid, reflection_guid: source.reflectionGuid, feedback_guid: source.feedbackGuid, source_guid: source.sourceGuid, source_type: source.sourceType,
           person_guid: caller.userGuid, text: commentText, created_at: clock.now(), modified_at: null,
         }).onConflict((same) => same.doNothing()).executeTakeFirstOrThrow();
         const row = await rowOf(tx, caller, guid);
-        const comment = answers.comment(row, caller.userGuid);
-        // The same comment, sent again, came in between.
-        if (numInsertedOrUpdatedRows === 0n) return ok(comment);
+        // Another request stored a comment with this guid in the meantime: it may be another person's.
+        if (numInsertedOrUpdatedRows === 0n) return stored(row);
         await tellOthers(tx, caller, source, row);
         await tellLive(tx, 'CreateComment', row);
-        return ok(comment);
+        return ok(answers.comment(row, caller.userGuid));
       })
     ),
 

@@ -143,3 +143,13 @@ test('there are only so many tags', async () => {
   await server.services.db.insertInto('tag_item').values(Array.from({ length: TAGS_MAX.own }, (_, index) => ({ guid: randomUUID(), owner_guid, name: `t${index}`, name_key: `t${index}`, color_id: 1 }))).execute();
   expect((await server.call('student', 'POST TagItem/Create', { body: { tagName: 'زيادة', tagColorsPresetId: 1 } })).statusCode).toBe(2);
 });
+
+test('gives a comment guid that two people send at once to one of them', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const body = { commentGuid: randomUUID(), sourceGuid: workSampleGuid, sourceType, commentText: 'أول' };
+    const both = await Promise.all((['teacher', 'stranger'] as const).map((person) => (
+      server.call(person, 'POST Comment/Create', { body })
+    )));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+});

@@ -50,6 +50,8 @@ export const MEMBER_PAGE = 50;
 export const TOPIC_PAGE = 50;
 /** Replies in a page of a thread. */
 export const REPLY_PAGE = 50;
+/** Latest replies that come with a content. */
+export const CONTENT_REPLIES = 3;
 /** Rates in a page of the rates list. */
 export const RATE_PAGE = 50;
 /** Documents of the library in a page; a shorter page is the last. */

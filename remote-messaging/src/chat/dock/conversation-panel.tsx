@@ -9,6 +9,7 @@ import { useChat } from '../work/use-chat';
 import { closesByEscape } from './closes-by-escape';
 import { ConversationRow } from './conversation-row';
 import { SearchedPanel } from './searched-panel';
+import { HomelessTexts } from './unsendable';
 
 const GroupDialog = lazyPart(() => import('../groups/group-dialog'));
 
@@ -41,7 +42,7 @@ export function ConversationPanel({ phone, onClose, onOpen }: ConversationPanelP
         <IconButton label={t('chat.closeList')} icon={<X size={20} aria-hidden />} onClick={onClose} />
       </header>
       <div className="rw-messaging-panel-search"><SearchBox ref={search} label={t('chat.search')} onSearch={setSearched} /></div>
-      <div className="rw-messaging-panel-body">{searched === '' ? <OwnConversations onOpen={onOpen} /> : <SearchedPanel searched={searched} onOpen={onOpen} />}</div>
+      <div className="rw-messaging-panel-body">{searched === '' ? <><HomelessTexts /><OwnConversations onOpen={onOpen} /></> : <SearchedPanel searched={searched} onOpen={onOpen} />}</div>
       {group.value && <Part open={group.open} onClose={group.close}><GroupDialog key={group.turn} conversation={null} open={group.open} onClose={group.close} /></Part>}
     </section>
   );

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
-import { UserText } from '@riwaq/ui/core';
+import { RefusedTexts } from '@riwaq/ui/compiled-in';
 import { useWatched } from '@riwaq/ui/page';
 import { cutTo } from '../../mail/compose/cut-to';
 import type { Outgoing } from '../rules/outgoing-queue';
+import { NOT_IN_IT } from '../work/server';
 import { useChat } from '../work/use-chat';
 
 /** Characters of what was written that a notice repeats. */
@@ -26,14 +27,41 @@ export function UnsendableNotice(): null {
   return null;
 }
 
-/** What was written for a group that is the person's no more, whole, so that it can be copied. */
-export function UnsendableTexts({ groupGuid }: { groupGuid: string }) {
+/** What was written and not taken, whole: to be read, copied and discarded. */
+function Texts({ messages }: { messages: readonly Outgoing[] }) {
   const { t } = useTranslation('messaging');
-  const own = useWatched(useChat().unsendable).filter(({ conversationGuid }) => conversationGuid === groupGuid);
-  if (own.length === 0) return null;
+  const { outbox } = useChat();
   return (
-    <ul className="rw-messaging-unsendable" aria-label={t('chat.unsendableList')}>
-      {own.map((each) => <li key={each.guid}><UserText>{saidIn(each)}</UserText></li>)}
-    </ul>
+    <RefusedTexts
+      labels={{
+        title: t('chat.unsendableList'),
+        copy: t('chat.copy'),
+        copied: t('chat.copied'),
+        copyFailed: t('chat.copyFailed'),
+        discard: t('chat.discard'),
+        discardText: t('chat.discardText'),
+      }}
+      texts={messages.map((each) => ({ guid: each.guid, text: saidIn(each), reason: each.refused ?? NOT_IN_IT }))}
+      onDiscard={(guid) => outbox.giveUp(guid)}
+    />
   );
+}
+
+const useRefused = () => useWatched(useChat().outbox).unsent.filter(({ refused }) => refused !== null);
+
+/** What was written for a group that is the person's no more. */
+export function UnsendableTexts({ groupGuid }: { groupGuid: string }) {
+  const own = useRefused().filter(({ conversationGuid }) => conversationGuid === groupGuid);
+  return own.length > 0 && <div className="rw-messaging-unsendable"><Texts messages={own} /></div>;
+}
+
+/** What was written for conversations that are not in the list: no box shows it. */
+export function HomelessTexts() {
+  const { conversations, first, gone, hasMore } = useWatched(useChat().book);
+  const listed = new Set(conversations.map(({ groupGuid }) => groupGuid));
+  const isWhole = first.kind === 'ready' && !hasMore;
+  const homeless = useRefused().filter(({ conversationGuid }) => (
+    gone.has(conversationGuid) || (isWhole && !listed.has(conversationGuid))
+  ));
+  return homeless.length > 0 && <div className="rw-messaging-unsendable"><Texts messages={homeless} /></div>;
 }

@@ -29,15 +29,15 @@ test('what is lost is sent again as the same message, later each time, and at on
   expect([queue.isCutOff, queue.all, queue.wait(1001)]).toEqual([false, [], null]);
 });
 
-test('what waits for conversations that are gone is let go of, also what is on its way; the rest goes on', () => {
+test('refuses and stores what waits for conversations that are gone', () => {
   const { queue, storage } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
   queue.write(message('other', 'omar'));
   const first = queue.next(0)!;
-  expect(guids(queue.drop(new Set(['sara'])))).toEqual(['one', 'two']);
+  expect(guids(queue.refuse(new Set(['sara']), 'errors.gone'))).toEqual(['one', 'two']);
   queue.settle(first, { kind: 'refused', reason: 'errors.forbidden' }, 0);
-  expect(guids(queue.all)).toEqual(['other']);
-  expect(guids(setUp(storage).queue.all)).toEqual(['other']);
+  const reasons = setUp(storage).queue.all.map(({ guid, refused }) => [guid, refused]);
+  expect(reasons).toEqual([['one', 'errors.forbidden'], ['two', 'errors.gone'], ['other', null]]);
   expect(queue.next(0)?.guid).toBe('other');
 });
 

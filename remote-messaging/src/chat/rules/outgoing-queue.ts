@@ -115,12 +115,17 @@ export class OutgoingQueue {
     if (this.canGiveUp(guid)) this.arrived(guid);
   }
 
-  /** Lets go of all that waits for conversations that are not there any more, and returns it in its order. */
-  drop(conversations: ReadonlySet<string>): Outgoing[] {
+  /**
+   * Refuses all that waits for conversations that are not there any more, and returns it in its order with what was
+   * refused there before. It stays stored: its writer finds the text.
+   */
+  refuse(conversations: ReadonlySet<string>, reason: string): Outgoing[] {
     this.reread();
-    const dropped = this.all.filter(({ conversationGuid }) => conversations.has(conversationGuid));
-    for (const { guid } of dropped) this.arrived(guid);
-    return dropped;
+    const refused = this.all.filter(({ conversationGuid }) => conversations.has(conversationGuid));
+    for (const message of refused) {
+      if (message.refused === null) this.#put({ ...message, refused: reason });
+    }
+    return refused;
   }
 
   /** Everything is due now: the connection is back. */

@@ -24,7 +24,7 @@ export class Chat {
   readonly openedNow = new Observable<string | null>(null);
   /** Counts changes of members, by conversation: whoever shows them asks again. */
   readonly changes = new Observable<ReadonlyMap<string, number>>(new Map());
-  /** What waited for groups that are not the person's any more: it waits no longer, and its writer is to be told. */
+  /** What waited for groups that are not the person's any more: its writer is to be told. */
   readonly unsendable = new Observable<readonly Outgoing[]>([]);
   readonly #host: HostContext;
   readonly #threads = new Map<string, Thread<ChatMessage>>();
@@ -220,11 +220,13 @@ export class Chat {
     this.#threads.delete(groupGuid);
   }
 
-  /** Of several tabs the one that the person looks at lets go, for it tells them. */
+  /** Of several tabs the one that the person looks at refuses, for it tells them. */
   #letGo(): void {
     if (document.visibilityState !== 'visible') return;
-    const dropped = this.outbox.drop(this.book.view().gone);
-    if (dropped.length > 0) this.unsendable.set([...this.unsendable.view(), ...dropped]);
+    const known = new Set(this.unsendable.view().map(({ guid }) => guid));
+    const fresh = this.outbox.refuse(this.book.view().gone, NOT_IN_IT)
+      .filter(({ guid }) => !known.has(guid));
+    if (fresh.length > 0) this.unsendable.set([...this.unsendable.view(), ...fresh]);
   }
 
   #changed(groupGuid: string): void {

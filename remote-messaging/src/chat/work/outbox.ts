@@ -54,12 +54,12 @@ export class Outbox extends Observable<OutboxView> {
     this.#changed();
   }
 
-  /** Lets go of what waits for conversations that are not the person's any more, and returns it. */
-  drop(conversations: ReadonlySet<string>): readonly Outgoing[] {
+  /** Refuses what waits for conversations that are not the person's any more, and returns it. */
+  refuse(conversations: ReadonlySet<string>, reason: string): readonly Outgoing[] {
     if (!this.view().unsent.some(({ conversationGuid }) => conversations.has(conversationGuid))) return [];
-    const dropped = this.#queue.drop(conversations);
+    const refused = this.#queue.refuse(conversations, reason);
     this.#changed();
-    return dropped;
+    return refused;
   }
 
   canGiveUp = (guid: string): boolean => this.#queue.canGiveUp(guid);

@@ -231,6 +231,22 @@ describe('two devices with one draft', () => {
     expect(keeper.state.kind).toBe('saved');
   });
 
+  it('becomes a draft of its own where another tab writes in it', async () => {
+    const server = new Server();
+    const start = { composition: withText('<p>both</p>'), version: 0, synced: false, savedAt: '', by: 'before' };
+    const { keeper: one, drafts } = open(server, start);
+    const other = new DraftKeeper({
+      drafts, save: server.save, load: server.load, newGuid: () => 'own', start,
+    });
+    one.change(withText('<p>one</p>'));
+    other.change(withText('<p>other</p>'));
+    one.change(withText('<p>one more</p>'));
+    const texts = drafts.all().map(({ composition: { guid, html } }) => [guid, html]);
+    expect(texts).toEqual([[GUID, '<p>one more</p>'], ['own', '<p>other</p>']]);
+    one.close();
+    other.close();
+  });
+
   it('leaves the unsaved text of another tab when it ends', () => {
     const { keeper, drafts } = open(new Server());
     keeper.change(withText('<p>mine</p>'));

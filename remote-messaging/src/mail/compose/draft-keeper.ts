@@ -64,8 +64,14 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What stands there now. */
+  /** What stands there now. It becomes a draft of its own where another tab has other text in this one. */
   change(composition: Composition): void {
+    if (this.#isForeign()) {
+      const guid = this.#parts.newGuid();
+      this.#put({ composition: { ...composition, guid }, version: 0, pendingKeys: [], synced: false });
+      this.#become({ kind: 'typing' });
+      return this.#soon();
+    }
     this.#put({ composition, synced: false });
     const { kind } = this.#state;
     // What has to be decided first is not decided by typing on.
@@ -180,6 +186,8 @@ export class DraftKeeper {
   async #send(model: DraftModel, composition: Composition): Promise<void> {
     try {
       const { statusCode, data } = await this.#parts.save(model);
+      // It goes on as another draft by now: the response is about the one that it was.
+      if (this.composition.guid !== composition.guid) return this.#become({ kind: 'typing' });
       const isOwn = data !== null && this.#isOwn(data);
       this.#put({ pendingKeys: [] });
       if (statusCode === DRAFT_SAVE.otherPage && data && isOwn) {
@@ -205,6 +213,7 @@ export class DraftKeeper {
       ...this.#draft, ...change, by: this.#id, savedAt: (this.#parts.now?.() ?? new Date()).toISOString(),
     };
     if (this.#closed) return;
+    if (this.#isForeign()) return;
     if (isWritten(this.#draft.composition) || this.#draft.version > 0) this.#parts.drafts.put(this.#draft);
     else this.#forget();
   }
@@ -214,13 +223,17 @@ export class DraftKeeper {
     return saveKey !== null && (this.#draft.pendingKeys ?? []).includes(saveKey);
   }
 
-  /** Forgets what this browser stores of it, unless another tab wrote that and has not saved it. */
-  #forget(): void {
+  /** Whether another tab wrote what this browser stores of it, and neither saved it nor handed it on to this one. */
+  #isForeign(): boolean {
     const { drafts, start } = this.#parts;
-    const { guid } = this.composition;
-    const stored = drafts.get(guid);
-    const isForeign = stored !== undefined && !stored.synced && stored.by !== this.#id && stored.by !== start.by;
-    if (!isForeign) drafts.remove(guid);
+    const stored = drafts.get(this.composition.guid);
+    if (stored === undefined || stored.synced || stored.by === this.#id) return false;
+    return JSON.stringify(stored.composition) !== JSON.stringify(start.composition);
+  }
+
+  /** Forgets what this browser stores of it, unless that is another tab's. */
+  #forget(): void {
+    if (!this.#isForeign()) this.#parts.drafts.remove(this.composition.guid);
   }
 
   #stop(state: KeeperState): void {

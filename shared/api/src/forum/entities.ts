@@ -89,6 +89,9 @@ export const topic = z.object({
   lastActivityDate: localDateTime.nullable(),
   /** The forum that it is shared with; told to its creator alone. */
   shareWithForumGuid: nullableGuid,
+  /** Joined members of a restricted topic; empty but for its creator. */
+  teachers: z.array(z.object({ teacherGuid: guid })),
+  students: z.array(z.object({ studentGuid: guid })),
 });
 export type Topic = z.infer<typeof topic>;
 
@@ -120,6 +123,20 @@ export const ownContentMember = z.object({
   follow: z.boolean(),
 });
 
+/** A reply (document 1 section 3). `replyOnGuid` is the content that it answers. */
+export const reply = z.object({
+  guid,
+  replyOnGuid: guid,
+  personName: z.string(),
+  createdUserGuid: guid,
+  createdDate: localDateTime,
+  contentText: z.string(),
+  modifiedDate: localDateTime.nullable(),
+  /** A moderator of the topic removed it: its text is empty. */
+  removed: z.literal(true).optional(),
+});
+export type Reply = z.infer<typeof reply>;
+
 /** A topic content (document 1 section 3). */
 export const topicContent = z.object({
   forumTopicContentGuid: guid,
@@ -133,8 +150,12 @@ export const topicContent = z.object({
   lock: z.boolean(),
   lockDate: localDateTime.nullable(),
   pinned: z.boolean(),
+  /** The same as `pinned`. */
+  pin: z.boolean(),
   createdUserGuid: guid,
   teacher: forumTeacher.nullable(),
+  /** The latest of `repliesCount`, oldest first. */
+  replies: z.array(reply),
   repliesCount: z.number(),
   ratesCount: z.number(),
   /** Mean of the stars given, or null when nobody rated. */
@@ -186,20 +207,6 @@ export const topicMember = z.object({
   student: studentName.nullable(),
 });
 export type TopicMember = z.infer<typeof topicMember>;
-
-/** A reply (document 1 section 3). `replyOnGuid` is the content that it answers. */
-export const reply = z.object({
-  guid,
-  replyOnGuid: guid,
-  personName: z.string(),
-  createdUserGuid: guid,
-  createdDate: localDateTime,
-  contentText: z.string(),
-  modifiedDate: localDateTime.nullable(),
-  /** The creator of the topic, or whoever may write everywhere, removed it: its text is empty. */
-  removed: z.literal(true).optional(),
-});
-export type Reply = z.infer<typeof reply>;
 
 /** Plain text, with the marks of `reply-text.ts`. A new `guid` chosen by the caller makes a retried create happen once. */
 export const replyModel = z.object({

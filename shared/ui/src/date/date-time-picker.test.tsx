@@ -17,6 +17,7 @@ test.each([
   ['2025/13/01 01:00:00 am', null],
   ['2025/09/01 13:00:00 pm', null],
   ['2025/09/01', null],
+  ['2025/09/01 14:30', null],
   ['', null],
 ])('"%s" is %s', (typed, local) => {
   expect(parseShownDate(typed)).toBe(local);

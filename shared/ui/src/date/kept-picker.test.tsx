@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderWithHost } from '../testing';
@@ -89,14 +89,14 @@ test('a press on Save that leaves what is no date says so first; any other press
   renderWithHost(<form onSubmit={(event) => { event.preventDefault(); save(); }}><DateTimePicker aria-label="start" /><button type="button" onClick={close}>Cancel</button><button type="submit">Save</button></form>, { language: 'en' });
   const field = screen.getByRole('textbox', { name: 'start' });
   await userEvent.click(field);
-  type(field, '2025/10/02');
+  type(field, '2025/10/0');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(save).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(save).toHaveBeenCalledTimes(1);
   await userEvent.click(field);
-  type(field, '2025/10/02');
+  type(field, '2025/10/0');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(close).toHaveBeenCalledTimes(1);
 });
@@ -107,7 +107,7 @@ test('a field that goes in the middle of a press withholds nothing afterwards', 
   const { rerender } = renderWithHost(page(true), { language: 'en' });
   const field = screen.getByRole('textbox', { name: 'start' });
   await userEvent.click(field);
-  type(field, '2025/10/02');
+  type(field, '2025/10/0');
   fireEvent.pointerDown(document.body);
   fireEvent.blur(field);
   rerender(page(false));
@@ -132,4 +132,31 @@ test('a field that is emptied has no date', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(told).toEqual([null]);
   expect(field).toHaveValue('');
+});
+
+test.each([
+  ['2026/02/25', '2026-02-25T00:00:00'],
+  ['٢٠٢٦/٢/٢٥', '2026-02-25T00:00:00'],
+  ['2026-02-25 14:30', '2026-02-25T14:30:00'],
+  ['٢٠٢٦/٠٢/٢٥ ١٤:٣٠', '2026-02-25T14:30:00'],
+])('takes %s by Enter and by going on', async (text, taken) => {
+  for (const leave of [() => userEvent.keyboard('{Enter}'), () => userEvent.tab()]) {
+    const { field, told } = openForm();
+    await userEvent.click(field);
+    type(field, text);
+    await leave();
+    expect(told).toEqual([taken]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    cleanup();
+  }
+});
+
+test('leaves a beginning as it is typed', async () => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  await userEvent.clear(field);
+  await userEvent.type(field, '2026/02/25 2:30 pm');
+  expect(field).toHaveValue('2026/02/25 02:30:00 pm');
+  await userEvent.tab();
+  expect(told).toEqual(['2026-02-25T14:30:00']);
 });

@@ -7,6 +7,7 @@ import { pressedKey } from '../core/pressed-key';
 import { usePageDirection } from '../core/use-direction';
 import { useAfterPress } from '../editing/use-after-press';
 import { dates, Picker } from './picker';
+import { parseTypedDate } from './shown-date';
 import './picker.css';
 
 /** What a field around a picker tells it. */
@@ -80,7 +81,14 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
   // A field that goes in the middle of a press withholds nothing any more.
   useEffect(() => () => window.removeEventListener('click', withholdSaving, { capture: true }), []);
 
-  const read = (text: string): Dayjs | null => dates.locale.parse(i18n.language, text, [format]);
+  /** The picker itself reads complete dates only: it would write over a beginning. */
+  const isComplete = (text: string) => dates.locale.parse(i18n.language, text, [format]) !== null;
+  const read = (text: string): Dayjs | null => {
+    const local = parseTypedDate(text);
+    if (local === null) return null;
+    const date = dayjs(local);
+    return format === SHOWN_DAY && !date.isSame(date.startOf('day')) ? null : date;
+  };
   const isBefore = (day: Dayjs) => Boolean(min && day.isBefore(dayjs(min), 'day'));
   const isAfter = (day: Dayjs) => Boolean(max && day.isAfter(dayjs(max), 'day'));
 
@@ -122,7 +130,9 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
     // It takes the date that was typed; it does not send the form around it besides.
     event.preventDefault();
     // What the picker itself does not take stays in the field, to be mended.
-    if (typed.current !== null && typed.current.trim() !== '' && !read(typed.current)) refuse(typed.current, 'notDate');
+    if (typed.current === null || typed.current.trim() === '') return;
+    if (!read(typed.current)) refuse(typed.current, 'notDate');
+    else if (!isComplete(typed.current)) settle();
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

@@ -1,20 +1,37 @@
 import { seenText, toLatinDigits } from '@riwaq/api';
 
-const SHOWN = /^(\d{4})\/(\d{1,2})\/(\d{1,2}) +(\d{1,2}):(\d{1,2})(?::(\d{1,2}))? *(am|pm|ص|م)$/i;
+const TYPED = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?: +(\d{1,2}):(\d{1,2})(?::(\d{1,2}))? *(am|pm|ص|م)?)?$/i;
+const HALF_AT_END = /(?:am|pm|ص|م)$/i;
 const AFTERNOON = /^(?:pm|م)$/i;
 const two = (value: number): string => String(value).padStart(2, '0');
+const cleaned = (typed: string): string => toLatinDigits(seenText(typed));
+
+/** Hours of a day from what was typed with a half of the day, or without one on the 24-hour clock. */
+function hoursOf(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour > 23 ? null : hour;
+  return hour < 1 || hour > 12 ? null : (hour % 12) + (AFTERNOON.test(half) ? 12 : 0);
+}
 
 /**
- * What a person types as yyyy/MM/dd hh:mm:ss a, in Latin or Arabic-Indic digits and in either language's half of the
- * day, as `YYYY-MM-DDTHH:mm:ss`; null when it is no such date.
+ * A date as a person may type it, as `YYYY-MM-DDTHH:mm:ss`: with a time on either clock or without one, which is the
+ * start of the day, in Latin or Arabic-Indic digits. `null` when it is no date.
  */
-export function parseShownDate(typed: string): string | null {
-  const match = SHOWN.exec(toLatinDigits(seenText(typed)));
+export function parseTypedDate(typed: string): string | null {
+  const match = TYPED.exec(cleaned(typed));
   if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
-  if (hour < 1 || hour > 12 || minute > 59 || second > 59) return null;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7)
+    .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  const hours = hoursOf(hour, match[7]);
+  if (hours === null || minute > 59 || second > 59) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  const hours = (hour % 12) + (AFTERNOON.test(match[7] ?? '') ? 12 : 0);
   return `${match[1]}-${two(month)}-${two(day)}T${two(hours)}:${two(minute)}:${two(second)}`;
 }
+
+/**
+ * A date as it is shown, yyyy/MM/dd hh:mm:ss a, in either language, else `null`. What is typed so is complete; anything
+ * shorter may be its beginning.
+ */
+export const parseShownDate = (typed: string): string | null => (
+  HALF_AT_END.test(cleaned(typed)) ? parseTypedDate(typed) : null
+);

@@ -5,6 +5,7 @@ import { CONVERTS } from './converts';
 import type { EditorValue } from './editor-value';
 import { isKeptMark, keptMark } from './kept-part';
 import { flattenLists, nestLists } from './nested-lists';
+import { normalisePasted } from './pasted-html';
 import { textShape } from './text-shape';
 
 /** Paragraphs that are there to write in, before or after a kept part at the edge of a text; empty ones are not written. */
@@ -97,7 +98,7 @@ export const htmlOf = (value: EditorValue, fileOrigins: readonly string[] = []):
 /** What may be pasted of `html`, as `ContentUtils.insertHTML` takes it: tables are kept, of the rest what the editor holds. */
 export function htmlToPaste(html: string, fileOrigins: readonly string[] = []): string {
   const body = document.createElement('div');
-  body.append(sanitiseToFragment(html, fileOrigins));
+  body.append(sanitiseToFragment(normalisePasted(html), fileOrigins));
   for (const table of body.querySelectorAll('table')) if (!table.parentElement?.closest('table')) table.replaceWith(keptMark(table));
   makeRoom(body);
   pushListDirections(body);

@@ -23,7 +23,7 @@ export interface PendingReply {
 const WITHOUT_CONNECTION: ReadonlySet<string | null> = new Set(['errors.network', 'errors.aborted', 'errors.unauthorised']);
 
 /** Whether a reply failed for want of a connection or a session, and not because the server refused it. */
-export function waitsForConnection({ state, problem }: PendingReply): boolean {
+export function waitsForConnection({ state, problem }: Pick<PendingReply, 'state' | 'problem'>): boolean {
   return state === 'failed' && WITHOUT_CONNECTION.has(problem);
 }
 

@@ -1,4 +1,5 @@
 import type { HostContext } from '@riwaq/contract';
+import { Observable } from '../page/observable';
 import { threadsWithUnsent } from './unsent-replies';
 
 /** Part of a live thread that a registry uses. */
@@ -9,6 +10,8 @@ interface SendingThread {
 
 /** Threads at work, shown or only sending: each has one instance at a time, which stores what is unsent of it. */
 export class ThreadRegistry<Thread extends SendingThread> {
+  /** Counts changes of which threads are at work, and of what they left unsent. */
+  readonly changes = new Observable(0);
   readonly #threads = new Map<string, Thread>();
 
   /** The thread of `guid` that is at work for a person. */
@@ -20,9 +23,16 @@ export class ThreadRegistry<Thread extends SendingThread> {
   hold(userGuid: string, guid: string, thread: Thread): () => void {
     const name = `${userGuid} ${guid}`;
     this.#threads.set(name, thread);
+    this.changed();
     return () => {
       if (this.#threads.get(name) === thread) this.#threads.delete(name);
+      this.changed();
     };
+  }
+
+  /** Has the unsent texts read again. */
+  changed(): void {
+    this.changes.set(this.changes.view() + 1);
   }
 
   /**

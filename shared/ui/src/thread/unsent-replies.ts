@@ -1,5 +1,6 @@
 import type { ModuleStorage } from '@riwaq/contract';
 import { createEntryStore } from '../page/entry-store';
+import { waitsForConnection } from './merge';
 
 /** An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key of the `status` texts. */
 export interface UnsentReply {
@@ -33,6 +34,21 @@ export const threadsWithUnsent = (storage: ModuleStorage, prefix: string): strin
 export const unsentKind = (storage: ModuleStorage, storageKey: string): number | undefined => (
   createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all()
     .find(({ kind }) => kind !== undefined)?.kind
+);
+
+/** An unsent reply that is sent by itself no more, with the guid of its thread. */
+export interface StuckReply extends UnsentReply { threadGuid: string; problem: string }
+
+/** Unsent replies that the server refused or could not handle, of all threads, in the order of writing. */
+export const stuckReplies = (storage: ModuleStorage, prefix: string): StuckReply[] => (
+  threadsWithUnsent(storage, prefix).flatMap((threadGuid) => (
+    createEntryStore<UnsentReply>(storage, unsentReplyKey(prefix + threadGuid, '')).all()
+      .sort(inOrder).flatMap((reply) => {
+        const { problem } = reply;
+        const waits = problem == null || waitsForConnection({ state: 'failed', problem });
+        return waits ? [] : [{ ...reply, problem, threadGuid }];
+      })
+  ))
 );
 
 /** Under which name a reply of the thread `storageKey` is kept. */

@@ -18,8 +18,8 @@ export function useLiveThread<Entry extends ThreadEntry, Thread extends LiveThre
 
   useEffect(() => {
     const shown = new AbortController();
-    const release = threads.hold(userGuid, guid, thread);
     thread.connect(realtime, shown.signal);
+    const release = threads.hold(userGuid, guid, thread);
     void thread.load();
     return () => {
       shown.abort();

@@ -10,18 +10,20 @@ test.each([
   ['(https://en.wikipedia.org/wiki/Riwaq_(arcade))', [['https://en.wikipedia.org/wiki/Riwaq_(arcade)', 'https://en.wikipedia.org/wiki/Riwaq_(arcade)']]],
   ['هل هو https://a.example؟', [['https://a.example', 'https://a.example/']]],
   ['https://a.example https://b.example', [['https://a.example', 'https://a.example/'], ['https://b.example', 'https://b.example/']]],
-  ['javascript:alert(1) data:text/html,x file:///etc/passwd mailto:a@b.c', []],
+  ['javascript:alert(1) data:text/html,x file:///etc/passwd', []],
+  ['mailto:sara@uni.edu.', [['mailto:sara@uni.edu', 'mailto:sara@uni.edu']]],
+  ['mailto: and mailto:nobody', []],
   ['https://bank.example@evil.example/', []],
   ['https:// and www. alone', []],
   ['no address', []],
 ])('%s', (text, expected) => expect(links(text)).toEqual(expected));
 
-test('whatever the text, its parts joined are the text, and every link opens a page', () => {
-  const piece = fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.constantFrom('www.', 'https://', ')', '؟', 'javascript:'));
+test('whatever the text, its parts joined are the text, and every link opens a page or a mail', () => {
+  const piece = fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.constantFrom('www.', 'https://', ')', '؟', 'javascript:', 'mailto:a@b.c'));
   fc.assert(fc.property(fc.array(piece), (pieces) => {
     const text = pieces.join('');
     const parts = textParts(text);
     expect(parts.map((part) => part.text).join('')).toBe(text);
-    for (const part of parts) if (part.kind === 'link') expect(['http:', 'https:']).toContain(new URL(part.href).protocol);
+    for (const part of parts) if (part.kind === 'link') expect(['http:', 'https:', 'mailto:']).toContain(new URL(part.href).protocol);
   }));
 });

@@ -1,4 +1,4 @@
-import { searchWords } from './search';
+import { searchWords } from './search-words';
 
 test.each<[string, string[]]>([
   ['  ', []],

@@ -1,9 +1,10 @@
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
-/** An address: a scheme that opens nothing but a page, or a name that begins with www. */
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`«»“”]+/giu;
+/** An address: a scheme that opens a page or a mail, or a name that begins with www. */
+const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”]+/giu;
 /** What ends a sentence after an address and is none of it. */
 const AFTER = /[.,;:!?،؛؟…'"*_~]+$/u;
+const MAIL = /^[^@]+@[^@]+\.[^@]+$/u;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
@@ -22,7 +23,8 @@ function trimmed(found: string): string {
 
 function hrefOf(address: string): string | null {
   try {
-    const { href, username, password } = new URL(/^www\./i.test(address) ? `https://${address}` : address);
+    const { href, protocol, pathname, username, password } = new URL(/^www\./i.test(address) ? `https://${address}` : address);
+    if (protocol === 'mailto:') return MAIL.test(pathname) ? href : null;
     // A name before the host makes an address look like another's.
     return username === '' && password === '' ? href : null;
   } catch {

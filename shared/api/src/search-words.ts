@@ -1,7 +1,7 @@
-import { foldForSearch } from '../arabic';
-import { SEARCH_MIN_LENGTH, SEARCH_WORDS_MAX } from '../limits';
+import { foldForSearch } from './arabic';
+import { SEARCH_MIN_LENGTH, SEARCH_WORDS_MAX } from './limits';
 
-/** The words that a document must contain, folded; none when nothing is asked for. */
+/** The words that a text must contain, in any order, folded; none when nothing is asked for. */
 export function searchWords(asked: string): string[] {
   const folded = foldForSearch(asked);
   const words = [...new Set(folded.split(' ').filter((word) => word !== ''))].slice(0, SEARCH_WORDS_MAX);
