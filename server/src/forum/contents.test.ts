@@ -51,7 +51,7 @@ describe('adding a content', () => {
       forumTopicContentMembers: { forumTopicContentMemberGuid: null, rateContent: null, feedback: null, markAsDone: false, follow: false },
     });
     const shown = await list('student');
-    expect(shown.data.content.topicContent).toEqual([data]);
+    expect(shown.data.content.topicContent).toEqual([{ ...data, mayRemoveReplies: undefined }]);
     expect(shown.data.content.topic).toMatchObject({ forumTopicGuid: topic.forumTopicGuid, contentsCount: 1 });
     expect(shown.data.roles).toEqual([]);
   });

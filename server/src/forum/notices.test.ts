@@ -90,15 +90,16 @@ test('an invitation tells those who were joined by it', async () => {
   expect(await latest('stranger')).toMatchObject({ values: { person: 'د. أحمد كريم', topic: closed.topicName }, path: `/forums?topicGuid=${closed.forumTopicGuid}` });
 });
 
-test('who is invited again is told again', async () => {
+test('invites again after the unread invitation went with the membership', async () => {
   const closed = await restricted('student2');
   await server.call('student2', 'PUT ForumTopic/LeaveTopic', { query: { forumTopicGuid: closed.forumTopicGuid } });
+  expect(await told()).toEqual([]);
   const members = (await server.call('teacher', 'GET ForumTopic/GetTopicMembers', { query: { topicGuid: closed.forumTopicGuid, showAll: 'true' } })).data;
   const forumTopicMemberGuid = members.find(({ owner }) => !owner)?.forumTopicMemberGuid ?? '';
   for (let twice = 0; twice < 2; twice += 1) {
     await server.call('teacher', 'POST ForumTopic/ReinviteMemberToTopic', { body: { forumTopicGuid: closed.forumTopicGuid, forumTopicMemberGuid } });
   }
-  expect(await told()).toEqual([['student2', 'forum.invited'], ['student2', 'forum.invited']]);
+  expect(await told()).toEqual([['student2', 'forum.invited']]);
 });
 
 test('a first rate tells the author, a changed one does not', async () => {
