@@ -109,7 +109,7 @@ test('opens categories as chips and documents full screen on a phone', async ({ 
   await test.step('documents that are loading have the shape of documents', async () => {
     await page.route('**/api/Library/GetDocuments*', () => new Promise(() => undefined));
     await page.goto('/library');
-    const line = page.locator('.rw-library-ghost li').first();
+    const line = page.locator('.rw-library-ghost .rw-skeleton span').first();
     await expect(line).toBeVisible();
     expect((await line.boundingBox())?.width).toBeGreaterThan(100);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -52,7 +52,9 @@ test('shows comments, feedback and visibility live to both people', async ({ asP
   await teacher.getByRole('dialog').getByRole('button', { name: say('portfolio:comments.send') }).click();
   await expect(comments(student).getByText(text)).toHaveCount(1);
   await expect(comments(teacher).getByText(text)).toHaveCount(1);
-  await expect(comments(student).getByRole('button', { name: /خيارات تعليق/ })).toHaveCount(0);
+  await comments(student).getByRole('button', { name: /خيارات تعليق/ }).click();
+  await expect(student.getByRole('menuitem')).toHaveText([say('moderation:report.action')]);
+  await student.keyboard.press('Escape');
 
   const act = async (item: string) => {
     await comments(teacher).getByRole('button', { name: /خيارات تعليق/ }).click();

@@ -7,7 +7,7 @@ export type Language = 'ar' | 'en';
 interface Texts { readonly [key: string]: string | Texts }
 
 /** Where each namespace of texts is kept. */
-const FOLDERS = { shell: 'host/src/locales', elsewhere: 'host/src/elsewhere/locales', override: 'host/src/override/locales', face: 'host/src/face/locales', forum: 'remote-forum/src/locales', exams: 'remote-exams/src/locales', analytics: 'remote-analytics/src/locales', portfolio: 'remote-portfolio/src/locales', messaging: 'remote-messaging/src/locales', kit: 'shared/ui/locales', photo: 'shared/ui/src/photo/locales', camera: 'shared/ui/src/face/camera/locales', sheets: 'shared/ui/src/sheets/locales', status: 'shared/api/locales', notifications: 'shared/api/locales/notifications' } as const;
+const FOLDERS = { shell: 'host/src/locales', elsewhere: 'host/src/elsewhere/locales', override: 'host/src/override/locales', face: 'host/src/face/locales', forum: 'remote-forum/src/locales', exams: 'remote-exams/src/locales', analytics: 'remote-analytics/src/locales', portfolio: 'remote-portfolio/src/locales', messaging: 'remote-messaging/src/locales', kit: 'shared/ui/locales', moderation: 'shared/ui/src/moderation/locales', photo: 'shared/ui/src/photo/locales', camera: 'shared/ui/src/face/camera/locales', sheets: 'shared/ui/src/sheets/locales', status: 'shared/api/locales', notifications: 'shared/api/locales/notifications' } as const;
 type Namespace = keyof typeof FOLDERS;
 
 /** The sources whose texts a page shows: today's, unless its host or its areas are those of another release. */

@@ -59,7 +59,8 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
     };
   }, [html, cutHeight]);
 
-  useEffect(() => {
+  // Before the paint: a frame that scrolls is a stop of the keyboard as soon as it is seen.
+  useLayoutEffect(() => {
     if (!body.current) return undefined;
     return watchWideParts(body.current, ({ tagName }) => (
       t(tagName === 'PRE' ? 'richText.wideCode' : 'richText.wideTable')
