@@ -62,7 +62,10 @@ test('breaks long words and cuts long names on a phone', async ({ asPerson, requ
     expect((await header.boundingBox())?.height).toBeLessThan(100);
     const heading = card.getByRole('heading', { level: 3 });
     expect((await heading.boundingBox())?.height).toBeLessThan(100);
-    await card.getByRole('button', { name: say('kit:showMore') }).click();
+    const more = card.getByRole('button', { name: say('kit:showMore') });
+    // It begins where the title does.
+    await expect(more).toHaveCSS('padding-inline-start', '0px');
+    await more.click();
     expect((await heading.boundingBox())?.height).toBeGreaterThan(150);
   });
 

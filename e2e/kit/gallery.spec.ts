@@ -100,6 +100,17 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
       }
     });
 
+    await test.step(`the buttons of a confirmation stand apart: ${dir}`, async () => {
+      await openPart(page, 'controls', dir, theme);
+      await page.locator('.rw-button-danger:not(.rw-button-primary)').last().click();
+      const buttons = page.getByRole('dialog').locator('.ant-modal-footer').getByRole('button');
+      await expect(buttons).toHaveCount(2);
+      await expect.poll(async () => {
+        const [no, yes] = [await buttons.first().boundingBox(), await buttons.last().boundingBox()];
+        return no && yes ? Math.max(no.x - (yes.x + yes.width), yes.x - (no.x + no.width)) : 0;
+      }).toBeGreaterThan(7);
+    });
+
     await test.step(`a calendar lies inside the viewport: ${dir}`, async () => {
       await openPart(page, 'forms', dir, theme);
       const field = page.locator('#gallery-date');

@@ -1,7 +1,7 @@
 import { directionOf } from '@riwaq/contract';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, type ThemeConfig } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { createContext, forwardRef, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
+import { createContext, forwardRef, useContext, type ComponentType, type ReactNode } from 'react';
 import { useKitSettings, type KitSettings } from '../core/kit-settings';
 import { paletteOf } from '../core/theme/palette';
 import { useMediaQuery } from '../core/use-media-query';
@@ -14,17 +14,26 @@ const SurroundingSettings = createContext<KitSettings | null>(null);
 const SELECT = { suffixIcon: <ChevronDown size={16} aria-hidden /> };
 const BUTTON = { autoInsertSpace: false };
 
+type Look = Pick<KitSettings, 'mode' | 'language' | 'colors'> & { still: boolean };
+
+const themes = new Map<string, ThemeConfig>();
+
+/** One theme for all scopes of one look: they share what antd computes of it, and one set of CSS variables. */
+function themeOf({ mode, language, colors, still }: Look): ThemeConfig {
+  const { primary = '', accent = '' } = colors ?? {};
+  const key = ['rw', mode, language, primary, accent, still].join('-').replaceAll('#', '');
+  const made = themes.get(key);
+  if (made) return made;
+  const base = antdTheme(mode, language, paletteOf(mode, colors));
+  const theme = { ...base, cssVar: { key }, token: { ...base.token, motion: !still } };
+  themes.set(key, theme);
+  return theme;
+}
+
 function Themed({ settings, children }: { settings: KitSettings; children: ReactNode }) {
-  const { language, mode, colors } = settings;
+  const { language } = settings;
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const primary = colors?.primary;
-  const accent = colors?.accent;
-  const theme = useMemo(() => {
-    const base = antdTheme(mode, language, paletteOf(mode, { primary, accent }));
-    // One key for all scopes of one look: they share one set of CSS variables.
-    const key = ['rw', mode, language, primary, accent].filter(Boolean).join('-').replaceAll('#', '');
-    return { ...base, cssVar: { key }, token: { ...base.token, motion: !still } };
-  }, [mode, language, primary, accent, still]);
+  const theme = themeOf({ ...settings, still });
   return (
     <ConfigProvider theme={theme} direction={directionOf(language)} locale={ANTD_LOCALES[language]} button={BUTTON} select={SELECT}>
       <SurroundingSettings.Provider value={settings}>{children}</SurroundingSettings.Provider>

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { useKitSettings } from './kit-settings';
 import { paletteOf } from './theme/palette';
 import { RiwaqProvider } from './provider';
 
@@ -22,4 +23,14 @@ test('a university\'s colours are set and taken back', () => {
   expect(root.style.getPropertyValue('--rw-on-primary')).toBe(own.onPrimary);
   rerender(<RiwaqProvider language="ar" mode="light">text</RiwaqProvider>);
   expect(root.style.getPropertyValue('--rw-primary')).toBe('');
+});
+
+test('is light on paper whatever the screen shows', () => {
+  const { matchMedia } = window;
+  const paper = jest.spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...matchMedia(query), matches: query === 'print' }));
+  const Probe = () => <>{useKitSettings().mode}</>;
+  const { container } = render(<RiwaqProvider language="ar" mode="dark"><Probe /></RiwaqProvider>);
+  expect([root.dataset.theme, container.textContent]).toEqual(['light', 'light']);
+  paper.mockRestore();
 });

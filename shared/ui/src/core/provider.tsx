@@ -4,6 +4,7 @@ import { KitSettingsContext, NO_ORIGINS } from './kit-settings';
 import { paletteOf, tint, type UniversityColors } from './theme/palette';
 import type { Mode } from './theme/tokens';
 import { Tooltips } from './tooltip';
+import { useMediaQuery } from './use-media-query';
 import { Confirmations } from './use-confirm';
 
 export interface RiwaqProviderProps {
@@ -22,7 +23,11 @@ export interface RiwaqProviderProps {
  * Direction, language, colours and texts for everything inside. Sets `lang`, `dir` and `data-theme` of the
  * document, on which the CSS variables depend.
  */
-export function RiwaqProvider({ language, mode, colors, timeZone, fileOrigins = NO_ORIGINS, children }: RiwaqProviderProps) {
+export function RiwaqProvider({
+  language, mode: screenMode, colors, timeZone, fileOrigins = NO_ORIGINS, children,
+}: RiwaqProviderProps) {
+  // Paper is light: antd's components and charts have their colours from here, not from CSS alone.
+  const mode = useMediaQuery('print') ? 'light' : screenMode;
   const direction = directionOf(language);
   const primary = colors?.primary;
   const accent = colors?.accent;

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../src/core';
 import { RichTextEditor } from '../../../src/editor';
 import type { GalleryPart } from '../part';
 
