@@ -1,7 +1,10 @@
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
-/** An address: a scheme that opens a page or a mail, or a name that begins with www. */
-const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”]+/giu;
+/**
+ * An address: a scheme that opens a page or a mail, or a name that begins with www. Marks of direction end it: editors
+ * put them after an address in Arabic text, and inside one they would show its letters in another order.
+ */
+const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”\p{Bidi_Control}]+/giu;
 /** What ends a sentence after an address and is none of it. */
 const AFTER = /[.,;:!?،؛؟…'"*_~]+$/u;
 const MAIL = /^[^@]+@[^@]+\.[^@]+$/u;
