@@ -175,7 +175,7 @@ describe('removing a reply of another person', () => {
     );
     expect(quotesOf(quoted.contentText)).toEqual(['كلام جارح']);
     server.realtime.clear();
-    await remove('teacher');
+    await remove('teacher', { guid: reply.guid.toUpperCase() });
     const events = server.realtime
       .of('ReceiveUpdateReply')
       .map(({ target, args: [{ guid, modifiedDate }] }) => [target, guid, modifiedDate]);

@@ -158,10 +158,13 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
     },
 
     /** Removes the text of a reply for everybody; the audit log has it. Also where the content takes no replies. */
-    async removeAsModerator(caller: Caller, { guid, reason }: { guid: string; reason: string }): Promise<Answer<Reply>> {
+    async removeAsModerator(caller: Caller, model: { guid: string; reason: string }): Promise<Answer<Reply>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const { reply, content } = await moderated(tx, caller, guid, now);
+        const { reply, content } = await moderated(tx, caller, model.guid, now);
+        // As the database spells it: quotations are compared with it as text.
+        const { guid } = reply;
+        const { reason } = model;
         if (reply.removed_at) return ok(answers.reply(reply));
         await audit.note(tx, caller, {
           kind: 'removed.reply', about: { guid, title: content.title },
@@ -177,10 +180,12 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
       });
     },
 
-    async report(caller: Caller, { guid, reason }: { guid: string; reason: string }): Promise<Answer<null>> {
+    async report(caller: Caller, model: { guid: string; reason: string }): Promise<Answer<null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const { reply, content } = await seen(tx, caller, guid, now);
+        const { reply, content } = await seen(tx, caller, model.guid, now);
+        const { guid } = reply;
+        const { reason } = model;
         if (reply.removed_at || reply.created_by === caller.userGuid) return ok(null);
         const isNew = await addReport(
           tx, { column: 'reply_guid', guid }, { personGuid: caller.userGuid, reason }, now,

@@ -14,7 +14,10 @@ test.each([
   ['mailto:sara@uni.edu.', [['mailto:sara@uni.edu', 'mailto:sara@uni.edu']]],
   ['mailto: and mailto:nobody', []],
   ['https://bank.example@evil.example/', []],
+  ['[(https://a.example/(b).)]…', [['https://a.example/(b)', 'https://a.example/(b)']]],
   ['https:// and www. alone', []],
+  ['\u2067(https://a.example/b\u200f)\u2069', [['https://a.example/b', 'https://a.example/b']]],
+  ['https://a.example/\u202etxt.exe', [['https://a.example/', 'https://a.example/']]],
   ['no address', []],
 ])('%s', (text, expected) => expect(links(text)).toEqual(expected));
 

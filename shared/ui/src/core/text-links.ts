@@ -1,24 +1,30 @@
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
-/** An address: a scheme that opens a page or a mail, or a name that begins with www. */
-const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”]+/giu;
+/**
+ * An address: a scheme that opens a page or a mail, or a name that begins with www. Marks of direction end it: editors
+ * put them after an address in Arabic text, and inside one they would show its letters in another order.
+ */
+const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”\p{Bidi_Control}]+/giu;
 /** What ends a sentence after an address and is none of it. */
-const AFTER = /[.,;:!?،؛؟…'"*_~]+$/u;
+const AFTER: ReadonlySet<string> = new Set('.,;:!?،؛؟…\'"*_~');
 const MAIL = /^[^@]+@[^@]+\.[^@]+$/u;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
-/** An address without what only stands after it: punctuation, and a bracket that was opened before. */
+/**
+ * An address without what only stands after it: punctuation, and a bracket that was opened before. Counts brackets once:
+ * the time grows with the length alone, for a text of brackets would stop the page of everybody who reads it.
+ */
 function trimmed(found: string): string {
-  let address = found;
-  for (;;) {
-    const before = address.replace(AFTER, '');
-    const last = before.at(-1) ?? '';
-    const opening = CLOSING[last];
-    const next = opening !== undefined && count(before, last) > count(before, opening) ? before.slice(0, -1) : before;
-    if (next === address) return address;
-    address = next;
+  const surplus = new Map(Object.entries(CLOSING).map(([closing, opening]) => [closing, count(found, closing) - count(found, opening)]));
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1);
+    const unopened = surplus.get(last) ?? 0;
+    if (unopened > 0) surplus.set(last, unopened - 1);
+    else if (!AFTER.has(last)) break;
   }
+  return found.slice(0, end);
 }
 
 function hrefOf(address: string): string | null {
