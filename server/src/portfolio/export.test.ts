@@ -139,16 +139,6 @@ test('an address of an export is good for some minutes', async () => {
   expect(JSON.parse(body)).toMatchObject({ statusCode: 2 });
 });
 
-test('an address of an export ends with the session', async () => {
-  const url = await server.export();
-  const { db } = server.services;
-  const open = db.updateTable('session').where('person_guid', '=', server.university.people.student);
-  await open.set({ revoked_at: server.clock.now() }).execute();
-  expect((await server.app.inject({ url })).json()).toMatchObject({ data: null });
-  await open.set({ revoked_at: null }).execute();
-  expect((await server.app.inject({ url })).headers['content-type']).toBe('application/zip');
-});
-
 test('what an export wrote on the way is gone after it', async () => {
   const before = await left();
   await server.workSample();
@@ -174,4 +164,14 @@ test('a download under way breaks off when such an exam begins', async () => {
   sitting.add(server.university.people.student);
   const rest = async () => { while (!(await reader?.read())?.done); };
   await expect(rest()).rejects.toThrow();
+});
+
+// The last one: the student has no session afterwards. A revoked session never comes back, and the server remembers that.
+test('an address of an export ends with the session', async () => {
+  sitting.clear();
+  const url = await server.export();
+  expect((await server.app.inject({ url })).headers['content-type']).toBe('application/zip');
+  await server.services.db.updateTable('session').set({ revoked_at: server.clock.now() })
+    .where('person_guid', '=', server.university.people.student).execute();
+  expect((await server.app.inject({ url })).json()).toMatchObject({ data: null });
 });
