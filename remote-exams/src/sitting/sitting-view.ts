@@ -15,7 +15,7 @@ export type SittingView =
   | { readonly kind: 'gone'; readonly why: 'missing' | 'stopped' | 'finished' }
   | {
     readonly kind: 'entrance'; readonly exam: Exam; readonly attempt: ExamAttempt | null;
-    /** Of an attempt that was begun before. */
+    /** Time left of an attempt that is under way; null without one, or without a limit. */
     readonly countdown: Countdown | null;
     readonly entering: boolean;
     readonly asksPassword: boolean;

@@ -32,7 +32,7 @@ export const siteConfig = z.object({
   university: z._default(z.object({
     name: z.optional(bilingual),
     logo: z.optional(z.string()),
-    /** Who sets a forgotten password anew, and how they are reached: shown at the sign-in. */
+    /** Contact that resets forgotten passwords, with a phone number or a room; shown at the sign-in. */
     passwordContact: z.optional(bilingual),
     colors: z.optional(z.object({ primary: z.optional(color), accent: z.optional(color) })),
   }), {}),

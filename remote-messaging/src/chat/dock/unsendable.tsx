@@ -27,7 +27,7 @@ export function UnsendableNotice(): null {
   return null;
 }
 
-/** What was written and not taken, whole: to be read, copied and discarded. */
+/** Lists refused messages in full, each with copy and discard. */
 function Texts({ messages }: { messages: readonly Outgoing[] }) {
   const { t } = useTranslation('messaging');
   const { outbox } = useChat();
@@ -49,13 +49,13 @@ function Texts({ messages }: { messages: readonly Outgoing[] }) {
 
 const useRefused = () => useWatched(useChat().outbox).unsent.filter(({ refused }) => refused !== null);
 
-/** What was written for a group that is the person's no more. */
+/** Refused messages of a group that the person has left or was removed from. */
 export function UnsendableTexts({ groupGuid }: { groupGuid: string }) {
   const own = useRefused().filter(({ conversationGuid }) => conversationGuid === groupGuid);
   return own.length > 0 && <div className="rw-messaging-unsendable"><Texts messages={own} /></div>;
 }
 
-/** What was written for conversations that are not in the list: no box shows it. */
+/** Refused messages of conversations that are not in the list and so have no box. */
 export function HomelessTexts() {
   const { conversations, first, gone, hasMore } = useWatched(useChat().book);
   const listed = new Set(conversations.map(({ groupGuid }) => groupGuid));

@@ -24,7 +24,7 @@ export class Chat {
   readonly openedNow = new Observable<string | null>(null);
   /** Counts changes of members, by conversation: whoever shows them asks again. */
   readonly changes = new Observable<ReadonlyMap<string, number>>(new Map());
-  /** What waited for groups that are not the person's any more: its writer is to be told. */
+  /** Refused messages of groups that the person left or was removed from; the dock reports them to their writer. */
   readonly unsendable = new Observable<readonly Outgoing[]>([]);
   readonly #host: HostContext;
   readonly #threads = new Map<string, Thread<ChatMessage>>();
@@ -220,7 +220,7 @@ export class Chat {
     this.#threads.delete(groupGuid);
   }
 
-  /** Of several tabs the one that the person looks at refuses, for it tells them. */
+  /** Refuses messages of groups that are gone. Only the visible tab does, because it reports them. */
   #letGo(): void {
     if (document.visibilityState !== 'visible') return;
     const known = new Set(this.unsendable.view().map(({ guid }) => guid));

@@ -64,7 +64,7 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What stands there now. It becomes a draft of its own where another tab has other text in this one. */
+  /** Stores the edited composition; under a new guid when another tab has unsaved text in this draft. */
   change(composition: Composition): void {
     if (this.#isForeign()) {
       const guid = this.#parts.newGuid();

@@ -5,7 +5,7 @@ import { classes } from './classes';
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'type'> {
   /** `primary` fills it, `text` and `link` leave out the frame. Default `default`. */
   type?: 'default' | 'primary' | 'text' | 'link';
-  /** Of the browser's button. Default `button`. */
+  /** `type` attribute of the button. Default `button`. */
   htmlType?: 'button' | 'submit' | 'reset';
   /** Height of 27, 36 or 45 pixels. Default `middle`. */
   size?: 'small' | 'middle' | 'large';

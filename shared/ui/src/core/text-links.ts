@@ -5,7 +5,7 @@ export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: st
  * put them after an address in Arabic text, and inside one they would show its letters in another order.
  */
 const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”\p{Bidi_Control}]+/giu;
-/** What ends a sentence after an address and is none of it. */
+/** Punctuation that ends the sentence around an address and does not belong to it. */
 const AFTER: ReadonlySet<string> = new Set('.,;:!?،؛؟…\'"*_~');
 const MAIL = /^[^@]+@[^@]+\.[^@]+$/u;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };

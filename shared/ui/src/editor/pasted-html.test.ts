@@ -1,6 +1,6 @@
 import { htmlOf, htmlToPaste, valueOf } from './text-state';
 
-/** What comes out of the editor after HTML was pasted into it. */
+/** Pastes HTML into the editor and returns the editor's HTML. */
 const pasted = (html: string): string => htmlOf(valueOf(htmlToPaste(html)));
 const marker = (sign: string): string => (
   `<![if !supportLists]><span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span><![endif]>`

@@ -4,7 +4,7 @@ import { toLatinDigits } from '@riwaq/api';
 const BOLD_FROM = 600;
 /** Marker of an item of Word's lists that counts: a number or a letter, with a sign after it or around it. */
 const COUNTED = /^\(?(?:\d+|\p{L}{1,4})[.)\-–]/u;
-/** What Word writes of an item's list: its identity and its level, which begins at 1. */
+/** Word's style of a list item: the list's id and the level, from 1. */
 const WORD_ITEM = /mso-list:\s*(l\d+)\s+level(\d+)/i;
 const WORD_MARKER = /mso-list:\s*ignore/i;
 
