@@ -55,6 +55,22 @@ describe('removing a comment of another person', () => {
     expect(entries).toEqual([{ kind: 'removed.comment', before: 'كلام جارح', after: 'فيه إساءة' }]);
   });
 
+  it('excludes a deletion by the writer at the same moment', async () => {
+    for (let time = 0; time < 8; time += 1) {
+      const { commentGuid } = await server.comment(
+        'stranger', source.sourceGuid, source.sourceType, 'كلام',
+      );
+      const [deleted] = await Promise.all([
+        server.call('stranger', 'POST Comment/Delete', { body: { commentGuid } }),
+        remove('teacher', commentGuid),
+      ]);
+      const row = await server.services.db.selectFrom('portfolio_comment').select('guid')
+        .where('guid', '=', commentGuid).executeTakeFirst();
+      const isDeleted = deleted.status === 200 && deleted.statusCode === 1;
+      expect(isDeleted).toBe(row === undefined);
+    }
+  });
+
   it('is not undone by an edit, a deletion or a repeated send', async () => {
     await remove('teacher');
     const { commentGuid } = comment;

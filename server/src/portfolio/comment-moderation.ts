@@ -23,9 +23,9 @@ export function createCommentModeration(
   { audit, db, answers, clock, notifications, transact }: PortfolioContext,
   announce: (tx: Tx, row: CommentRow) => Promise<void>,
 ) {
-  /** A comment that the caller sees. */
+  /** A comment that the caller sees, locked. */
   async function seen(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
-    const row = await store.findComment(tx, caller.userGuid, guid);
+    const row = await store.lockComment(tx, caller.userGuid, guid);
     if (!row) throw notFound();
     return { row, ...(await seenSource(tx, caller, { sourceGuid: row.source_guid })) };
   }
@@ -54,12 +54,12 @@ export function createCommentModeration(
       transact(async (tx) => {
         const now = clock.now();
         const { row, source } = await moderated(tx, caller, guid);
-        const text = await store.removeCommentText(tx, guid, now);
-        if (text === null) return ok(answers.comment(row, caller.userGuid));
+        if (row.removed_at) return ok(answers.comment(row, caller.userGuid));
+        await store.removeCommentText(tx, guid, now);
         await audit.note(tx, caller, {
           kind: 'removed.comment',
           about: { guid, title: source.title },
-          people: [{ personGuid: row.person_guid, before: text, after: reason }],
+          people: [{ personGuid: row.person_guid, before: row.text, after: reason }],
         });
         await closeReports(tx, about(guid), now);
         const removed = { ...row, text: '', modified_at: now, removed_at: now };

@@ -16,9 +16,9 @@ import * as store from './store-talk';
 /** Comments on items, reflections and feedback: whoever sees them reads and writes, and hears of others' live. */
 export function createComments(context: PortfolioContext) {
   const { audit, db, answers, clock, realtime, notifications, transact } = context;
-  /** An own comment; 404 where the caller does not see it, 403 for another's. */
+  /** An own comment, locked; 404 where the caller does not see it, 403 for another's. */
   async function own(tx: Tx, caller: Caller, commentGuid: string): Promise<CommentRow> {
-    const row = await store.findComment(tx, caller.userGuid, commentGuid);
+    const row = await store.lockComment(tx, caller.userGuid, commentGuid);
     if (!row) throw notFound();
     await seenSource(tx, caller, { sourceGuid: row.source_guid });
     if (!allows('comment.change', { owner: row.person_guid === caller.userGuid })) throw forbidden();
@@ -78,10 +78,10 @@ export function createComments(context: PortfolioContext) {
     ),
 
     update: (caller: Caller, commentGuid: string, commentText: string): Promise<Answer<PortfolioComment | null>> => transact(async (tx) => {
-      await own(tx, caller, commentGuid);
-      const { numUpdatedRows } = await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() })
-        .where('guid', '=', commentGuid).where('removed_at', 'is', null).executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return refuse(COMMENT_CHANGE.removed);
+      const { removed_at: removedAt } = await own(tx, caller, commentGuid);
+      if (removedAt) return refuse(COMMENT_CHANGE.removed);
+      await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() })
+        .where('guid', '=', commentGuid).execute();
       const row = await rowOf(tx, caller, commentGuid);
       await tellLive(tx, 'UpdateComment', row);
       return ok(answers.comment(row, caller.userGuid));
@@ -91,7 +91,7 @@ export function createComments(context: PortfolioContext) {
       const { source_guid: sourceGuid, source_type: sourceType, removed_at: removedAt } = await own(tx, caller, commentGuid);
       if (removedAt) return refuse(COMMENT_CHANGE.removed);
       await audit.deleting(tx, caller, 'comment', [commentGuid]);
-      await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).where('removed_at', 'is', null).execute();
+      await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
       onCommit(tx, () => realtime.toGroup(sourceGuid, 'DeleteComment', { commentGuid, sourceGuid, sourceType }));
       return ok(null);
     }),

@@ -24,13 +24,15 @@ export async function findComment(db: Db | Tx, reader: string, guid: string): Pr
   return row;
 }
 
-/** Empties a comment that a moderator removes; the text that it had, null when it was removed before. */
-export async function removeCommentText(tx: Tx, guid: string, now: Date): Promise<string | null> {
-  const comment = await tx.selectFrom('portfolio_comment').select('text').where('guid', '=', guid).where('removed_at', 'is', null)
-    .forNoKeyUpdate().executeTakeFirst();
-  if (!comment) return null;
+/** Reads a comment and locks it: its writer and a moderator change it one after the other. */
+export async function lockComment(tx: Tx, reader: string, guid: string): Promise<CommentRow | undefined> {
+  await tx.selectFrom('portfolio_comment').select('guid').where('guid', '=', guid).forUpdate().executeTakeFirst();
+  return findComment(tx, reader, guid);
+}
+
+/** Empties a comment that a moderator removes. */
+export async function removeCommentText(tx: Tx, guid: string, now: Date): Promise<void> {
   await tx.updateTable('portfolio_comment').set({ text: '', modified_at: now, removed_at: now }).where('guid', '=', guid).execute();
-  return comment.text;
 }
 
 export async function nameOf(tx: Tx, personGuid: string): Promise<string> {
