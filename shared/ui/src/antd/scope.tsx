@@ -51,12 +51,15 @@ export function AntdScope({ children }: { children: ReactNode }) {
   return inside ? <>{children}</> : <Themed settings={settings}>{children}</Themed>;
 }
 
-/** An antd component inside its own {@link AntdScope}. Its static members are lost. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props pass through unread.
-export function scoped<Component extends ComponentType<any>>(Inner: Component): Component {
-  const Any: ComponentType<Record<string, unknown>> = Inner;
-  const Scoped = forwardRef<unknown, Record<string, unknown>>((props, ref) => <AntdScope><Any {...props} ref={ref} /></AntdScope>);
+/**
+ * An antd component inside its own {@link AntdScope}, with the type it had. Its props pass through unread; its static
+ * members are lost.
+ */
+export function scoped<Component extends object>(Inner: Component): Component {
+  const Any = Inner as ComponentType<Record<string, unknown>>;
+  const Scoped = forwardRef<unknown, Record<string, unknown>>((props, ref) => (
+    <AntdScope><Any {...props} ref={ref} /></AntdScope>
+  ));
   Scoped.displayName = 'Scoped';
   return Scoped as unknown as Component;
 }
-
