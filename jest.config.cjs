@@ -12,7 +12,10 @@ module.exports = {
       folders: ['host', ...remotes, 'shared/api', 'shared/contract', 'shared/ui'],
       setup: [path.join(__dirname, 'shared/ui/src/testing/setup.ts')],
     }),
-    nodeProject({ rootDir: __dirname, name: 'server', folders: ['server'] }),
+    nodeProject({
+      rootDir: __dirname, name: 'server', folders: ['server'],
+      setup: [path.join(__dirname, 'server/src/testing/end.ts')],
+    }),
     nodeProject({ rootDir: __dirname, name: 'build', folders: ['shared/build'] }),
   ],
 };

@@ -70,11 +70,12 @@ function browserProject({ rootDir, folders, setup = [] }) {
   };
 }
 
-/** Tests of what runs in Node. */
-function nodeProject({ rootDir, name, folders }) {
+/** Tests of what runs in Node. `setup` are files that run before each test file. */
+function nodeProject({ rootDir, name, folders, setup = [] }) {
   return {
     ...common(rootDir, name, folders),
     testEnvironment: 'node',
+    setupFilesAfterEnv: setup,
     moduleNameMapper: { ...properties, ...inNode(rootDir) },
     // file-type offers `import` and `module-sync` only.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },

@@ -1,0 +1,3 @@
+import { dropEmptiedDatabases } from './test-database';
+
+afterAll(dropEmptiedDatabases);
