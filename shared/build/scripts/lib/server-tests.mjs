@@ -13,6 +13,9 @@ export const ON_BOTH_DATABASES = [
   '/roster/apply\\.test', '/operations/operations\\.test',
 ];
 
+/** Server tests of the embedded database itself: they run with the suite on that database alone. */
+export const ON_EMBEDDED_ALONE = ['/db/embedded\\.test'];
+
 /** Server tests of `npm run test:all` alone: the real models of faces, which take seconds to load and seldom change. */
 export const NIGHTLY = ['/faces/(?:reader|process)\\.test'];
 
@@ -20,6 +23,9 @@ const matches = (file, patterns) => patterns.some((pattern) => new RegExp(patter
 
 /** @param {string} file path of a test, relative to the root */
 export const runsOnBothDatabases = (file) => matches(file, ON_BOTH_DATABASES);
+
+/** @param {string} file path of a test, relative to the root */
+export const runsOnPostgres = (file) => !matches(file, ON_EMBEDDED_ALONE);
 
 /** @param {string} file path of a test, relative to the root */
 export const isNightly = (file) => matches(file, NIGHTLY);

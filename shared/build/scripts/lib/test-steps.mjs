@@ -5,7 +5,7 @@ import { at, root } from './paths.mjs';
 import { playwrightStep } from './playwright-step.mjs';
 import { runNode } from './run.mjs';
 import { StepFailed } from './say.mjs';
-import { isNightly, runsOnBothDatabases } from './server-tests.mjs';
+import { isNightly, runsOnBothDatabases, runsOnPostgres } from './server-tests.mjs';
 
 /** @typedef {import('./test-outcome.mjs').Outcome} Outcome */
 
@@ -50,7 +50,7 @@ const isDue = (file, words) => words.length > 0 || isThorough() || !isNightly(fi
 
 const serverTestsOnPostgres = (words) => jestStep('server-postgres', {
   projects: ['server'], batched: 'server', env: {}, workers: WORKERS_THAT_WAIT,
-  chooses: (file) => isDue(file, words),
+  chooses: (file) => runsOnPostgres(file) && isDue(file, words),
 }, words);
 
 const serverTestsOnEmbedded = (words) => jestStep('server-embedded', {
