@@ -300,7 +300,7 @@ test('pauses until the password is given again and delivers then', { tag: ['@cor
 });
 
 test('ends by the server clock after extra time', async ({ asPerson, request }) => {
-  const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:30' });
+  const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:15' });
   const page = await asPerson('student', { path: exam.path });
   const { question, button, clock, say, saved } = handsOf(page);
   // A wrong clock of the device makes no difference.

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import { MEMBER_MODE } from '@riwaq/api';
+import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
-import { CROSSINGS, callerOf, forumPath, handsOf, inAppearances, newThread } from './ways';
+import { callerOf, forumPath, handsOf, newThread } from './ways';
 
-for (const { name: crossing, appearances: [desktop, phone], tag } of CROSSINGS) {
-  // At night it goes on at the phone's width, on which the dialogs then open.
-  const appearances: [typeof desktop, typeof phone] | [typeof phone, typeof desktop] = tag.length === 0 ? [desktop, phone] : [phone, desktop];
-  test(`shows no barrier in any forum screen or dialog: ${crossing}`, { tag }, async ({ asPerson, request }) => {
+for (const pair of LOOK_PAIRS) {
+  test(`forum screens and dialogs have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, request }) => {
     test.slow();
-    const { language, theme } = appearances[0];
+    const { language } = pair.first;
     const caller = await callerOf(request, 'teacher');
     const member = await callerOf(request, 'student');
     const { forum, topic, content, path } = await newThread(caller, { topicMemberMode: MEMBER_MODE.restricted, students: [{ studentGuid: member.userGuid }], endDateEnable: true, endDate: '2099-01-01T00:00:00' });
@@ -17,11 +16,12 @@ for (const { name: crossing, appearances: [desktop, phone], tag } of CROSSINGS) 
     await caller.content(topic.forumTopicGuid, { contentText: `<pre><code>${wide}</code></pre><table><tbody><tr>${'<td>خلية</td>'.repeat(40)}</tr></tbody></table>` });
     await member.reply(content.forumTopicContentGuid, 'سؤال');
     await member.call('POST ForumTopic/RateContent', { body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent: 4, feedback: 'واضح' } });
-    const options = { language, theme, path: '/' };
+    const options = { ...visitOf(pair), path: '/' };
     const page = await asPerson('teacher', options);
     const student = await asPerson('student', options);
-    const looks = new Map([[page, await inAppearances(page, appearances)], [student, await inAppearances(student, appearances)]]);
-    const look = (at: Page) => looks.get(at)?.();
+    const checks = new Map([
+      [page, await appearanceCheckOf(page, pair)], [student, await appearanceCheckOf(student, pair)],
+    ]);
     const { say, dialog, menu, post } = handsOf(page, language);
     const read = handsOf(student, language);
     const loaded = (at: Page) => expect(at.getByRole('status', { name: say('forum:loading') })).toHaveCount(0);
@@ -29,14 +29,14 @@ for (const { name: crossing, appearances: [desktop, phone], tag } of CROSSINGS) 
       await goInside(at, address);
       await expect(at.locator('.rw-forum')).toBeVisible();
       await loaded(at);
-      await look(at);
+      await checks.get(at)?.();
     });
     const over = (name: string, at: Page, open: () => Promise<void>) => test.step(name, async () => {
       await open();
       const opened = at.getByRole('dialog').last();
       await expect(opened.getByRole('button').first()).toBeVisible();
       await loaded(at);
-      await look(at);
+      await checks.get(at)?.({ once: true });
       await at.keyboard.press('Escape');
       await expect(opened).toBeHidden();
     });

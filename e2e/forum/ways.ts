@@ -2,8 +2,6 @@ import { withinRate } from '../src/api';
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { FORUM_TYPE, OK, type Answer, type ApiData, type ApiInput, type ApiKey, type ContentModel, type Forum, type ForumModel, type Reply, type Topic, type TopicContent, type TopicModel } from '@riwaq/api';
-import { expectAccessible } from '../src/axe';
-import { atRest, SCREENS, switcherOf, type Appearance } from '../src/looks';
 import { signInByApi, type Account } from '../src/people';
 import { expect } from '../src/test';
 import { textsOf } from '../src/texts';
@@ -74,36 +72,6 @@ export const forumPath = (forumGuid: string): string => `/forums?forumGuid=${for
 /** The date-time in the university's time zone that is this many minutes from now, as dates travel. */
 export function minutesFromNow(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' }).replace(' ', 'T');
-}
-
-type AtWidth = Appearance & { screen: keyof typeof SCREENS };
-/**
- * Appearances in which screens are checked. The first crossing has each language, theme and width once; the nightly
- * one has their other combinations.
- */
-export const CROSSINGS = [
-  { name: 'ar light desktop, en dark phone', tag: [], appearances: [{ language: 'ar', theme: 'light', screen: 'desktop' }, { language: 'en', theme: 'dark', screen: 'phone' }] },
-  { name: 'en light desktop, ar dark phone', tag: ['@nightly'], appearances: [{ language: 'en', theme: 'light', screen: 'desktop' }, { language: 'ar', theme: 'dark', screen: 'phone' }] },
-] satisfies readonly { name: string; tag: string[]; appearances: [AtWidth, AtWidth] }[];
-
-/** Checks a page as it stands in each appearance: no barrier, and not wider than the screen. It ends in the first. */
-export async function inAppearances(page: Page, appearances: [AtWidth, AtWidth]): Promise<(part?: string) => Promise<void>> {
-  const show = await switcherOf(page);
-  const change = async ({ screen, ...appearance }: AtWidth) => {
-    await page.setViewportSize(SCREENS[screen].viewport);
-    await show(appearance);
-    await atRest(page);
-  };
-  await change(appearances[0]);
-  return async (part) => {
-    for (const appearance of appearances) {
-      await change(appearance);
-      // A layout that measures itself follows the new width a moment later.
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-      await expectAccessible(page, part);
-    }
-    await change(appearances[0]);
-  };
 }
 
 /** A long list holds as many things, in the page or not. */

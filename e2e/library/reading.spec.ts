@@ -1,4 +1,5 @@
-import { CROSSINGS, handsOf, inAppearances } from '../forum/ways';
+import { handsOf } from '../forum/ways';
+import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
 import { categoryPath, choose, librarianOf, pdf } from './ways';
@@ -12,14 +13,14 @@ const spareOf = (field: HTMLInputElement): number => {
   return field.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd) - pen.measureText(field.placeholder).width;
 };
 
-for (const { name: crossing, appearances, tag } of CROSSINGS) {
-  test(`shows no barrier in any library screen or dialog: ${crossing}`, { tag }, async ({ asPerson, request }) => {
-    const [{ language, theme }] = appearances;
+for (const pair of LOOK_PAIRS) {
+  test(`library screens and dialogs have no barrier (${pair.name})`, { tag: pair.tag }, async ({ asPerson, request }) => {
+    const { language } = pair.first;
     const admin = await librarianOf(request, 'admin');
     const { categoryGuid, nameAr, nameEn } = await admin.category();
     const { title } = await admin.document(categoryGuid, { description: 'وصف يُبحث فيه', authors: 'Al-Khatib', year: 2020 });
-    const page = await asPerson('admin', { path: '/library', language, theme });
-    const look = await inAppearances(page, appearances);
+    const page = await asPerson('admin', { ...visitOf(pair), path: '/library' });
+    const look = await appearanceCheckOf(page, pair);
     const { say, dialog, menu } = handsOf(page, language);
     const list = page.getByRole('list', { name: say('forum:library.list'), exact: true });
     const search = page.getByRole('searchbox');
@@ -52,7 +53,7 @@ for (const { name: crossing, appearances, tag } of CROSSINGS) {
 
     await menu(language === 'ar' ? nameAr : nameEn, say('forum:library.category.edit'));
     await expect(dialog.getByLabel(say('forum:library.fields.nameAr'))).toBeVisible();
-    await look();
+    await look({ once: true });
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
@@ -61,7 +62,7 @@ for (const { name: crossing, appearances, tag } of CROSSINGS) {
     await choose(page, say('kit:upload.chooseMany'), pdf('chapter.pdf'));
     await dialog.getByRole('button', { name: say('forum:library.add.details') }).click();
     await expect(dialog.getByLabel(say('forum:library.fields.year'))).toBeVisible();
-    await look();
+    await look({ once: true });
   });
 }
 
