@@ -1,10 +1,17 @@
 import { connect } from 'node:net';
 import WebSocket from 'ws';
-import { MAX_WAITING } from './hub-methods';
+import { HUB_REFUSAL, RATES, ROLE } from '@riwaq/api';
+import type { Caller } from '../app/caller';
+import { createRates } from '../app/rates';
+import { HUB_RATES, MAX_WAITING, takeHubRate } from './hub-methods';
 import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
 
 const HELLO = '{"protocol":"json","version":1}\x1e';
+
+const LASTING: Caller = {
+  userGuid: guidOf('amal'), role: ROLE.student, personType: 'Student', sessionGuid: guidOf('session'), expires: 4_000_000_000,
+};
 
 let hub: TestHub;
 let forbidden: string[];
@@ -223,6 +230,39 @@ test('a failure to look up a session is not told as a bad session', async () => 
   expect((await fetch(`${broken.url}/negotiate`, { method: 'POST', headers: { authorization: 'Bearer x' } })).status).toBe(503);
   expect(broken.logged.join()).toContain('the database is away');
   await broken.close();
+});
+
+describe('rates', () => {
+  const refusalOf = (call: () => void): string => {
+    try {
+      call();
+      return '';
+    } catch (cause) {
+      return (cause as Error).message;
+    }
+  };
+
+  it.each(Object.entries(HUB_RATES))('refuses %s above the rate "%s"', (method, rate) => {
+    let now = 0;
+    const rates = createRates({ now: () => new Date(now) });
+    const take = (name: string) => refusalOf(() => takeHubRate(rates, { caller: { userGuid: guidOf(name) } }, method));
+    for (let count = 0; count < RATES[rate].most; count += 1) expect(take('amal')).toBe('');
+    expect(take('amal')).toBe(HUB_REFUSAL.tooMany);
+    expect(take('basim')).toBe('');
+    now += RATES[rate].seconds * 1000;
+    expect(take('amal')).toBe('');
+  });
+
+  it('counts the invocations of all connections of a person', async () => {
+    const still = await startTestHub({ clock: { now: () => new Date(0) }, authenticate: async () => LASTING });
+    still.hub.realtime.answer('TypingPrivate', async () => ({ statusCode: 1, data: null }));
+    const pages = [await still.connect('amal'), await still.connect('amal')];
+    const type = (count: number) => pages[count % 2]!.invoke('TypingPrivate', guidOf('group'));
+    for (let count = 0; count < RATES.typing.most; count += 1) await type(count);
+    await expect(type(0)).rejects.toThrow(HUB_REFUSAL.tooMany);
+    await expect(pages[0]!.invoke('JoinGroup', guidOf('group'))).rejects.toThrow(HUB_REFUSAL.forbidden);
+    await still.close();
+  });
 });
 
 test('a refused method is reported, with its caller', async () => {

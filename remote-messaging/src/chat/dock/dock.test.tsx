@@ -267,6 +267,17 @@ test('who is removed from a group sees nothing of it any more', async () => {
   expect(screen.queryByText('message 1')).toBeNull();
 });
 
+test('a message that the hub refuses for its rate waits, and is not shown as refused', async () => {
+  const send = jest.fn(() => { throw new Error(`HubException: ${HUB_REFUSAL.tooMany}`); });
+  const { host } = renderDock({ hub: { SendMessagePrivate: send } });
+  await openSara();
+  await userEvent.type(await field(), 'm1{Enter}');
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+  expect(send).toHaveBeenCalled();
+  const [stored = ''] = host.storage.keys().filter((key) => key.startsWith('unsent-chat:'));
+  expect(host.storage.get<{ refused: string | null }>(stored)?.refused).toBeNull();
+});
+
 describe('what waits for a group that its writer was removed from', () => {
   const group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', lastSequence: 1, readTo: 1, lastMessage: messageOf(1, { groupGuid: GROUP }) });
   const waiting = (host: { storage: { keys(): string[] } }) => host.storage.keys().filter((key) => key.startsWith('unsent-chat:')).length;
