@@ -16,6 +16,7 @@ afterEach(() => {
 function renderDock(options?: Options) {
   shown = fakeChat(options);
   renderMessaging({ at: '/', ui: <Dock />, host: shown.host });
+  act(() => shown?.host.realtime.answerJoins());
   return shown;
 }
 const dockButton = () => screen.findByRole('button', { name: /^Chat/ });
@@ -46,6 +47,14 @@ test('the button tells what is unread, live, and nothing of chat is asked for be
   act(() => hear(messageOf(3)));
   expect(await screen.findByRole('button', { name: 'Chat, unread: 3' })).toBeVisible();
   expect(host.api.callsOf('GET Chats/Get')).toEqual([]);
+  expect(host.api.callsOf('GET Chats/GetUnReadCount')).toHaveLength(1);
+});
+
+test('the button counts what is unread when the hub cannot be reached', async () => {
+  const { host } = renderDock({ conversations: [conversationOf({ count: 2 })] });
+  act(() => host.realtime.setState('offline'));
+  expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
+  await waitFor(() => expect(host.api.callsOf('GET Chats/GetUnReadCount')).toHaveLength(2));
 });
 
 test('a conversation opens in a box that takes the focus and is read; a message that arrives in it is read as well', async () => {
