@@ -90,7 +90,7 @@ describe('comments', () => {
     expect(await screen.findByText('rude')).toBeVisible();
     await userEvent.type(await choose('Remove'), 'rude words');
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement);
-    expect(await comments().findByText('Removed by the teacher')).toBeVisible();
+    expect(await comments().findByText('Removed by a moderator')).toBeVisible();
     expect(comments().queryByText('rude')).not.toBeInTheDocument();
     expect(comments().queryByRole('button', { name: /Options/ })).not.toBeInTheDocument();
   });
