@@ -47,7 +47,7 @@ export function createHub(options: HubOptions): Hub {
     log, maxWaiting: MAX_WAITING,
     beforeCall: (connection, target) => takeHubRate(rates, connection, target),
     onRefused: ({ caller }, method, reason) => {
-      if (reason === HUB_REFUSAL.forbidden) onForbidden?.(caller, method);
+      if (reason === HUB_REFUSAL.forbidden || reason === HUB_REFUSAL.conflict) onForbidden?.(caller, method);
     },
   });
 
