@@ -202,7 +202,7 @@ test('a reply that fails keeps its text, says why, and is sent again as the same
   const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
   await userEvent.type(await box(), 'Do not lose me{Enter}');
   expect(await screen.findByText('Not sent')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('sent by itself as soon as the server can be reached');
+  expect(screen.getByRole('alert')).toHaveTextContent('sent automatically as soon as the server can be reached');
   host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })));
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
@@ -230,7 +230,7 @@ test('a reply that was refused is changed in its place and sent; one that may ha
   await userEvent.type(field, 'Short');
   host.api.answer('POST ForumTopic/ReplyOnTopicContent', offline);
   await userEvent.type(field, '{Enter}');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('sent by itself as soon as the server can be reached'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('sent automatically as soon as the server can be reached'));
   expect(await texts()).toEqual(['Short']);
   expect(await box()).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();

@@ -117,7 +117,7 @@ describe('comments', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Not sent')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('sent by itself');
+    expect(screen.getByRole('alert')).toHaveTextContent('sent automatically');
     const [sent] = host.api.callsOf('POST Comment/Create');
     unmount();
     expect(manifest.unsent).toEqual([UNSENT_COMMENTS]);
