@@ -21,7 +21,8 @@ import { connectionState } from '../realtime/connection-state';
 import type { OpenHubLink } from '../realtime/hub-link';
 import { createRealtime } from '../realtime/realtime';
 import { renewWhileUsed } from '../session/renewal';
-import { createSessionStore } from '../session/session-store';
+import { createSessionStore, type Session } from '../session/session-store';
+import { createSignOuts } from '../session/sign-outs';
 import { Store } from '../state/store';
 import { createShortcuts } from '../shortcuts/shortcuts';
 import { createBrowserStorage } from '../storage/browser-storage';
@@ -74,6 +75,8 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   const calls = { fetch, addresses, language: () => translations.language.get() };
   const api = createApiClient({ ...calls, token, onRefused });
   const visitorApi = createApiClient({ ...calls, token: () => null, onRefused: () => undefined });
+
+  const signOuts = createSignOuts({ storage, api, visitorApi });
 
   const realtime = createRealtime({
     window, open: openHubLink, hubUrl: addresses.then(({ hub }) => hub), token, onRefused,
@@ -169,10 +172,10 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
   };
 
   let leaving: Promise<unknown> = Promise.resolve();
-  const leave = (userGuid: string): void => {
-    leaving = api('POST Account/Logout').catch(() => undefined);
+  const leave = (ended: Session): void => {
+    leaving = signOuts.send(ended);
     // First: what other tabs and closing pages write from here on is not stored.
-    forgetWriting(storage, userGuid);
+    forgetWriting(storage, ended.user.userGuid);
     session.end('signed-out');
   };
   const unsentOf = (moduleId: string): readonly string[] | null => {
@@ -186,7 +189,8 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     const agreed = await confirmations.ask({
       title: text('signOut.title'), text: text(`signOut.${why}`), okText: text('signOut.discard'), danger: true,
     });
-    if (agreed && session.current.get()?.user.userGuid === userGuid) leave(userGuid);
+    const ended = session.current.get();
+    if (agreed && ended?.user.userGuid === userGuid) leave(ended);
   };
   let person = session.current.get()?.user.userGuid;
   const followSession = (): void => {
@@ -229,6 +233,7 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
     renewWhileUsed({ window, session, api }),
     onMissingCode(window, () => void version.codeMissing()),
   ];
+  signOuts.resume();
   if (person !== undefined) {
     beginWriting(storage, person);
     afterPaint(realtime.connect);
@@ -241,14 +246,16 @@ export function createShell({ window, fetch, openHubLink, code, reload, afterPai
       if (await showLanguage(next)) appearance.remember({ language: next });
     },
     signOut() {
-      const userGuid = session.current.get()?.user.userGuid;
-      if (userGuid === undefined) return;
+      const ended = session.current.get();
+      if (ended === null) return;
+      const { userGuid } = ended.user;
       const writing = writingOf(storage, userGuid, unsentOf);
-      if (writing.unsent + writing.drafts === 0) leave(userGuid);
+      if (writing.unsent + writing.drafts === 0) leave(ended);
       else void leaveWhenAgreed(userGuid, writing);
     },
     dispose() {
       disposers.forEach((dispose) => dispose());
+      signOuts.dispose();
       realtime.disconnect();
       unread.dispose();
       session.dispose();

@@ -1,7 +1,7 @@
 import type { ApiData } from '@riwaq/api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OFFLINE_AFTER_MS } from '../realtime/realtime';
-import { FakeSite, json, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
+import { FakeSite, json, sessionOf, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle, signIn } from '../testing/render-shell';
 
 type Remembered = ApiData<'GET Account/GetAppearance'>;
@@ -118,6 +118,48 @@ test('signing out revokes the token, forgets the session and stands at Login wit
   expect(localStorage.getItem('riwaq.token')).toBeNull();
   expect(path()).toBe('/auth');
   expect(hub.connected).toBe(false);
+});
+
+describe('signing out without a network', () => {
+  const unreachable = (): never => { throw new TypeError('Failed to fetch'); };
+  const endings = (site: FakeSite) => site.requests.filter(({ path: called }) => called === '/api/Account/EndSession');
+  const stored = () => Object.values({ ...localStorage }).join(' ');
+
+  it('stores what can only end the session, and sends it when the network is back', async () => {
+    const site = withLogin().on('POST /api/Account/Logout', unreachable).on('POST /api/Account/EndSession', unreachable);
+    const { shell } = await renderShell({ path: '/', site });
+    act(() => shell.signOut());
+    await settle();
+    expect(path()).toBe('/auth');
+    expect(stored()).not.toContain(tokenOf(TEACHER));
+    act(() => shell.session.start(tokenOf(STUDENT, 2), STUDENT));
+    await waitFor(() => expect(path()).toBe('/'));
+
+    site.api('POST Account/EndSession', null);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(localStorage.getItem('riwaq.signOuts')).toBeNull());
+    expect(endings(site).at(-1)).toMatchObject({ body: { sessionGuid: sessionOf() } });
+    expect(endings(site).at(-1)?.headers.has('authorization')).toBe(false);
+    expect(shell.session.current.get()?.user.userGuid).toBe(STUDENT.userGuid);
+  });
+
+  it('sends what an earlier page has stored', async () => {
+    localStorage.setItem('riwaq.signOuts', `${sessionOf(5)} nonsense`);
+    const site = withLogin().on('POST /api/Account/EndSession', ({ body }) => (
+      (body as { sessionGuid: string }).sessionGuid === 'nonsense' ? json({ statusCode: 0, data: null }, 400) : json({ statusCode: 1, data: null })
+    ));
+    await renderShell({ path: '/auth', user: null, site });
+    await waitFor(() => expect(localStorage.getItem('riwaq.signOuts')).toBeNull());
+    expect(endings(site)).toHaveLength(2);
+  });
+
+  it('stores nothing when the server has ended the session', async () => {
+    const { shell, site } = await renderShell({ path: '/' });
+    act(() => shell.signOut());
+    await settle();
+    expect(localStorage.getItem('riwaq.signOuts')).toBeNull();
+    expect(endings(site)).toEqual([]);
+  });
 });
 
 describe('signing out with writing that is only on this device', () => {

@@ -7,9 +7,14 @@ export const json = (body: unknown, status = 200): Response => new Response(JSON
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** Guid of the session of a token. */
+export const sessionOf = (serial = 1): string => `30000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
+
 /** A token that says who somebody is; nobody verifies it here. */
-export const tokenOf = (user: UserData, serial = 1): string =>
-  `${encode({ alg: 'HS256' })}.${encode({ role: String(user.role), unique_name: user.userGuid, given_name: user.fullName, serial })}.signature`;
+export function tokenOf(user: UserData, serial = 1): string {
+  const claims = { role: String(user.role), unique_name: user.userGuid, given_name: user.fullName, jti: sessionOf(serial), serial };
+  return `${encode({ alg: 'HS256' })}.${encode(claims)}.signature`;
+}
 
 export const TEACHER: UserData = {
   userGuid: '10000000-0000-4000-8000-000000000001', userName: 'teacher', fullName: 'أحمد الكبيسي', email: 'teacher@riwaq.test',

@@ -13,7 +13,7 @@ test('while an exam runs its counts move by themselves, and no result is told', 
   const { host } = open({ api: { 'GET Exams/Statistics': () => answered(liveStatistics({ enteredCount: 3, finishedCount: 1 })) } });
   expect(await screen.findByRole('heading', { name: 'Mechanics', level: 2 })).toBeVisible();
   expect(['Students', 'Entered', 'Not entered', 'Finished', 'Not finished'].map((name) => chip(name)?.textContent)).toEqual(['12', '3', '9', '1', '11']);
-  expect(chip('Success')).toHaveTextContent('—Told once the exam is not active');
+  expect(chip('Success')).toHaveTextContent('—Shown once the exam is not active');
   expect(host.api.callsOf('GET Exams/Statistics')[0]).toMatchObject({ query: { examGuid: EXAM } });
   host.api.answer('GET Exams/Statistics', () => answered(liveStatistics({ enteredCount: 4, finishedCount: 1 })));
   act(() => host.realtime.emit('ReceiveExamActivity', { examGuid: EXAM, studentGuid: EXAM }));

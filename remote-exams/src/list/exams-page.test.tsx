@@ -100,7 +100,7 @@ test('a folder that is gone is told apart from a list that cannot be had', async
 
 test('an area that the server does not serve is not told as a folder that is gone', async () => {
   open({ api: { 'GET Exams/Get': () => { throw new ApiError({ code: 'not-served', status: 404, endpoint: 'test' }); } } });
-  expect(await screen.findByText(/The server does not offer this part of the site just now/)).toBeVisible();
+  expect(await screen.findByText(/The server does not offer this part of the site right now/)).toBeVisible();
   expect(screen.queryByText('This folder is not there any more')).not.toBeInTheDocument();
 });
 

@@ -4,6 +4,7 @@ import { Button } from '@riwaq/ui/core';
 import { Modal } from '@riwaq/ui/overlay';
 import { Notice } from '@riwaq/ui/plain';
 import { isAnswered, type Paper } from './paper';
+import type { Halt } from './sitting-view';
 
 interface FinishDialogProps {
   open: boolean;
@@ -11,8 +12,8 @@ interface FinishDialogProps {
   finishing: boolean;
   /** A file is under way, which would be lost. */
   uploading: boolean;
-  /** Answers that the server does not have yet wait for the network, or made a finish fail. */
-  unsent: 'waiting' | 'failed' | null;
+  /** Why answers have not reached the server: they wait for the network, made a finish fail, or nothing is taken now. */
+  unsent: 'waiting' | 'failed' | Halt | null;
   onClose: () => void;
   onFinish: () => void;
   /** Left out where one may not go back. */
@@ -47,7 +48,9 @@ export default function FinishDialog({
         {uploading && <Notice type="warning" role="alert" title={t('sitting.answer.sending')} />}
         {unsent && (
           <Notice key={unsent} type="warning" role="alert" title={t('sitting.finish.unsent.title')}>
-            {t(`sitting.finish.unsent.${unsent}`)}
+            {unsent === 'waiting' || unsent === 'failed'
+              ? t(`sitting.finish.unsent.${unsent}`)
+              : <><strong>{t(`sitting.halt.${unsent}.title`)}</strong><p>{t(`sitting.halt.${unsent}.text`)}</p></>}
           </Notice>
         )}
         {unanswered.length === 0

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eachWithServer, press, question, savedOn, server, sit, textBox } from './at-the-exam';
 import { EXAM, TEXT } from './sat-exam';
@@ -40,6 +40,10 @@ describe('what the teacher does meanwhile', () => {
     expect(host.storage.keys()).toContain(`answer:${EXAM}:${TEXT}`);
     expect(textBox()).toBeEnabled();
     expect(question(3).getByText('Kept in this browser')).toBeVisible();
+    await press('Finish the exam');
+    const notice = within(await screen.findByRole('dialog')).getByRole('alert');
+    expect(notice).toHaveTextContent('The teacher has stopped the exam');
+    expect(notice).not.toHaveTextContent(/network|connection/);
   });
 
   test('the password is asked for again: answers go on after it', async () => {

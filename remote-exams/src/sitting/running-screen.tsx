@@ -82,7 +82,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
   };
 
   const locked = ending || halt === 'elsewhere';
-  const unsentState = finishFailed ? 'failed' : saves === 'waiting' ? 'waiting' : null;
+  const unsentState = halt ?? (finishFailed ? 'failed' : saves === 'waiting' ? 'waiting' : null);
   const unsent = sitting.hasUnsent ? unsentState : null;
   const isLast = (page + 1) * perPage >= paper.count;
   const finishButton = (

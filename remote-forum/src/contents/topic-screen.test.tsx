@@ -43,6 +43,14 @@ test('shows a content in full and emits that it opened', async () => {
   expect(shown.getByRole('button', { name: 'Rate' })).toBeEnabled();
 });
 
+test('an empty topic is read when it is shown, which ends its invitation', async () => {
+  const { host } = renderForum({ at, role: ROLE.student, api: served({ contents: [] }, {
+    'GET ForumTopic/GetTopicUnread': () => answered([]),
+    'PUT ForumTopic/MarkTopicAsRead': () => answered(null),
+  }) });
+  await waitFor(() => expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual([{ query: { forumTopicGuid: guidOf('topic') } }]));
+});
+
 test('a single activity takes no replies', async () => {
   renderForum({ at, role: ROLE.student, api: served({ contents: [aContent({ topicType: TOPIC_TYPE.singleActivity })] }) });
   const shown = within(await card());

@@ -290,6 +290,18 @@ describe('changing and deleting', () => {
   });
 });
 
+test('the way up from a forum below a hidden one leads to all forums', async () => {
+  const current = { ...own, parentForumGuid: guidOf('hidden') };
+  renderForum({ at: `/forums?forumGuid=${current.forumGuid}`, api: {
+    'GET Forums/GetForums': ({ query: { forumGuid } }) => {
+      if (forumGuid === guidOf('hidden')) throw new ApiError({ code: 'not-found', endpoint: 'test' });
+      return forums([], current)();
+    },
+    'GET ForumTopic/GetTopics': topics([]),
+  } });
+  expect(await screen.findByRole('link', { name: 'Back to the level above' })).toHaveAttribute('href', '/forums');
+});
+
 test('the trail of a forum begins below a hidden parent', async () => {
   const shown = { ...category, parentForumGuid: guidOf('hidden') };
   const current = { ...own, parentForumGuid: shown.forumGuid };

@@ -44,6 +44,8 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
   const data = forums.kind === 'ready' ? forums.data : null;
   const current = data?.currentForum ?? null;
   const above = useForumTrail(current?.parentForumGuid ?? null);
+  // A parent that the person does not see is in no trail.
+  const parent = forumPath(above.at(-1)?.forumGuid ?? null);
   const category = current ? current.forumType === FORUM_TYPE.category : knownCategory(location.state);
   const topics = useTopics(category ? null : { kind: 'forum', forumGuid });
 
@@ -73,7 +75,7 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
     // While it is asked too: the question covers the page.
     const end = underWay.begin(forum.forumGuid, leadingTo(forumPath(forum.forumGuid), '.rw-forum-card'));
     const removed = await remove(forum).finally(end);
-    if (removed && forum.forumGuid === forumGuid) navigate(forumPath(forum.parentForumGuid), { replace: true });
+    if (removed && forum.forumGuid === forumGuid) navigate(parent, { replace: true });
   };
   const refresh = () => Promise.all([forums.refresh(), topics.refresh()]);
   const wanted = foldForSearch(search);
@@ -93,7 +95,7 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
           search={{ label: t(category || forumGuid === null ? 'search.forums' : 'search.topics'), value: search, onSearch: setSearch }}
           add={add}
           onRefresh={refresh}
-          parent={forumGuid === null ? null : forumPath(current?.parentForumGuid ?? null)}
+          parent={forumGuid === null ? null : parent}
         >
           {current && !current.visible && <Tag>{t('hidden')}</Tag>}
           {forumGuid !== null && <Breadcrumbs trail={above} />}

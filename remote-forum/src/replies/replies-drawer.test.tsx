@@ -73,7 +73,7 @@ describe('a reply of another person', () => {
     expect(screen.getByRole('button', { name: 'Remove' })).toBeDisabled();
     await userEvent.type(reason, 'rude');
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Removed by the teacher')).toBeVisible();
+    expect(await screen.findByText('Removed by a moderator')).toBeVisible();
     expect(host.api.callsOf('POST ForumTopic/RemoveReply')).toMatchObject([{ body: { guid: guidOf('reply'), reason: 'rude' } }]);
   });
 
@@ -95,7 +95,7 @@ describe('a reply of another person', () => {
 
 test('a removed reply can only be linked to, by its writer too', async () => {
   open([own({ contentText: '', removed: true, modifiedDate: '2026-02-02T12:00:00' })]);
-  expect(await screen.findByText('Removed by the teacher')).toBeVisible();
+  expect(await screen.findByText('Removed by a moderator')).toBeVisible();
   expect(screen.queryByText('edited')).not.toBeInTheDocument();
   expect(await optionsOf('سارة العبيدي')).toEqual(['Copy link']);
 });
@@ -105,14 +105,14 @@ test('a removal that arrives live replaces the text and ends its editing', async
   await optionsOf('سارة العبيدي');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
   act(() => host.realtime.emit('ReceiveUpdateReply', own({ contentText: '', removed: true, modifiedDate: '2026-02-02T12:00:00' })));
-  expect(await screen.findByText('Removed by the teacher')).toBeVisible();
+  expect(await screen.findByText('Removed by a moderator')).toBeVisible();
   expect(screen.queryByDisplayValue('My own words')).not.toBeInTheDocument();
 });
 
 test('a quotation of a removed reply says so', async () => {
   const origin = '/forums?topicGuid=10000000-0000-4000-8000-000000000001&contentGuid=10000000-0000-4000-8000-000000000002';
   open([aReply({ contentText: `> [سارة](${origin})\n> \nyes` })]);
-  expect(within(await screen.findByRole('blockquote')).getByText('Removed by the teacher')).toBeVisible();
+  expect(within(await screen.findByRole('blockquote')).getByText('Removed by a moderator')).toBeVisible();
 });
 
 test('Enter sends, Shift and Enter begin a new line, and nothing is sent without text', async () => {
@@ -202,7 +202,7 @@ test('a reply that fails keeps its text, says why, and is sent again as the same
   const { host } = open([], { api: { 'POST ForumTopic/ReplyOnTopicContent': offline } });
   await userEvent.type(await box(), 'Do not lose me{Enter}');
   expect(await screen.findByText('Not sent')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('sent by itself as soon as the server can be reached');
+  expect(screen.getByRole('alert')).toHaveTextContent('sent automatically as soon as the server can be reached');
   host.api.answer('POST ForumTopic/ReplyOnTopicContent', ({ body }) => answered(own({ guid: body.guid, contentText: body.contentText })));
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
@@ -230,7 +230,7 @@ test('a reply that was refused is changed in its place and sent; one that may ha
   await userEvent.type(field, 'Short');
   host.api.answer('POST ForumTopic/ReplyOnTopicContent', offline);
   await userEvent.type(field, '{Enter}');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('sent by itself as soon as the server can be reached'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('sent automatically as soon as the server can be reached'));
   expect(await texts()).toEqual(['Short']);
   expect(await box()).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();

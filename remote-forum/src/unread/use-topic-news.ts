@@ -51,6 +51,14 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
     mark().catch((cause: unknown) => log.error('a topic could not be marked as read', cause));
   }, [api, changeKept, log, session.user.userGuid, shown, topicGuid, upTo]);
 
+  // Nothing in an empty topic can be read, but its invitation is answered by looking at it.
+  const isEmpty = items !== null && items.length === 0;
+  useEffect(() => {
+    if (!isEmpty || !shown) return;
+    api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: topicGuid } }).then(dataOf)
+      .catch((cause: unknown) => log.error('an empty topic could not be marked as read', cause));
+  }, [api, isEmpty, log, shown, topicGuid]);
+
   return {
     isNew: (guid) => known.has(guid),
     newReplies: (guid) => contents.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ?? 0,

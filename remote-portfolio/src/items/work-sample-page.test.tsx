@@ -90,7 +90,7 @@ describe('comments', () => {
     expect(await screen.findByText('rude')).toBeVisible();
     await userEvent.type(await choose('Remove'), 'rude words');
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement);
-    expect(await comments().findByText('Removed by the teacher')).toBeVisible();
+    expect(await comments().findByText('Removed by a moderator')).toBeVisible();
     expect(comments().queryByText('rude')).not.toBeInTheDocument();
     expect(comments().queryByRole('button', { name: /Options/ })).not.toBeInTheDocument();
   });
@@ -117,7 +117,7 @@ describe('comments', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Not sent')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('sent by itself');
+    expect(screen.getByRole('alert')).toHaveTextContent('sent automatically');
     const [sent] = host.api.callsOf('POST Comment/Create');
     unmount();
     expect(manifest.unsent).toEqual([UNSENT_COMMENTS]);

@@ -40,7 +40,7 @@ test('a stage and a section narrow the list and stand in the address; another st
 
 test('what is typed is searched for, among the names and inside of the portfolios; what finds nothing says so', async () => {
   open({ at: '/portfolios?q=nobody', api: { 'GET Portfolios/Get': ({ query }) => answered({ portfolios: query.searchText === 'nobody' ? [] : [aCard()] }), 'GET Portfolios/Search': () => answered([]) } });
-  expect(await screen.findByText('No portfolio of this name was found.')).toBeVisible();
+  expect(await screen.findByText('No portfolio with this name was found.')).toBeVisible();
   expect(await screen.findByText('Nothing in the portfolios was found.')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the portfolios' }));
   expect(await screen.findByRole('link', { name: 'Sara Ali' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CHANGE_PASSWORD, LOGIN, SIGN_IN_LIMITS } from '@riwaq/api';
 import argon2 from '@node-rs/argon2';
 import { sql } from 'kysely';
@@ -73,6 +74,23 @@ test('signing out ends this session everywhere and no other', async () => {
   expect((await profile(one)).status).toBe(401);
   expect((await profile(other)).status).toBe(200);
   expect(server.realtime.disconnected).toEqual([{ userGuid: server.university.people.student, sessionGuid: expect.any(String) as string }]);
+});
+
+describe('ending a session by its guid', () => {
+  const end = (sessionGuid: string) => server.callWith(null, 'POST Account/EndSession', { body: { sessionGuid } });
+
+  it('ends that session and no other', async () => {
+    const [one, other] = [await server.signIn('student'), await server.signIn('student')];
+    const { sessionGuid } = (await server.core.sessions.authenticate(one))!;
+    expect((await end(sessionGuid)).statusCode).toBe(1);
+    expect((await profile(one)).status).toBe(401);
+    expect((await profile(other)).status).toBe(200);
+    expect((await end(sessionGuid)).statusCode).toBe(1);
+  });
+
+  it('responds alike when there is no such session', async () => {
+    expect(await end(randomUUID())).toMatchObject({ status: 200, statusCode: 1, data: null });
+  });
 });
 
 describe('a session that is renewed', () => {

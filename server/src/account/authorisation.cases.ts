@@ -39,6 +39,10 @@ export const accountCases: readonly AuthorisationCase[] = [
     },
   }),
   authorisationCase({
+    key: 'POST Account/EndSession', of: 'nobody, by a guid that was never given', expect: everyone('allowed'),
+    input: () => ({ body: { sessionGuid: randomUUID() } }),
+  }),
+  authorisationCase({
     key: 'POST Account/RenewSession', of: 'the caller\'s session', expect: everyone('allowed'), input: () => ({}),
     async verify(server, as, _outcome, { data }) {
       const caller = await server.core.sessions.authenticate((data as ApiData<'POST Account/RenewSession'>).token);

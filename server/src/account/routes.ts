@@ -10,6 +10,7 @@ export function bindAccount(account: Account, devices: Devices, appearance: Appe
     'POST Account/Login': ({ body, address, agent }) => account.login({ ...body, address, agent }),
     'POST Account/FinishSignIn': ({ body, address, agent }) => account.finishSignIn({ ...body, address, agent }),
     'POST Account/Logout': ({ caller }) => account.logout(caller),
+    'POST Account/EndSession': ({ body }) => account.endSession(body.sessionGuid),
     'POST Account/RenewSession': ({ caller }) => account.renewSession(caller),
     'POST Account/ChangePassword': ({ caller, body, address, agent }) => account.changePassword(caller, { ...body, address, agent }),
     'GET Account/GetUniversityInfo': ({ language }) => account.universityInfo(language),

@@ -104,6 +104,14 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
       await inTransaction(db, (tx) => sessions.revoke(tx, caller.userGuid, { only: caller.sessionGuid }));
       return ok(null);
     },
+    /** Ends a session of which the caller knows the guid only: a sign-out that could not be sent in its time. */
+    async endSession(sessionGuid: string): Promise<Answer<null>> {
+      await inTransaction(db, async (tx) => {
+        const session = await tx.selectFrom('session').select('person_guid').where('guid', '=', sessionGuid).executeTakeFirst();
+        if (session) await sessions.revoke(tx, session.person_guid, { only: sessionGuid });
+      });
+      return ok(null);
+    },
     async renewSession(caller: Caller): Promise<Answer<{ token: string }>> {
       const person = await byGuid(caller.userGuid);
       const token = person?.closed_at === null ? await sessions.renew(person, caller.sessionGuid) : null;

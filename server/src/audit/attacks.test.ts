@@ -66,13 +66,16 @@ describe('refused calls', () => {
     ]);
   });
 
-  it('with unknown identifiers are a spray when they are many in a window', async () => {
+  it.each([
+    [404, 'unknown identifiers', '10.1.3.1'], [409, 'foreign identifiers for new things', '10.1.3.2'],
+  ])('with %s, %s, are a spray when they are many in a window', async (status, _which, address) => {
     const { attacks } = server.core;
-    const unknown = () => attacks.refusedCall(404, server.caller('student'), '10.1.3.1', 'GET Exams/Get');
+    const unknown = () => attacks.refusedCall(status, server.caller('student'), address, 'GET Exams/Get');
+    const sprays = async () => (await entries('security.sprayed')).filter((entry) => entry.address === address);
     await times(SECURITY_LIMITS.unknownIdentifiers - 1, unknown);
-    expect(await entries('security.sprayed')).toEqual([]);
+    expect(await sprays()).toEqual([]);
     await times(2, unknown);
-    expect(await entries('security.sprayed')).toMatchObject([{ address: '10.1.3.1', times: SECURITY_LIMITS.unknownIdentifiers + 1 }]);
+    expect(await sprays()).toMatchObject([{ times: SECURITY_LIMITS.unknownIdentifiers + 1 }]);
   });
 
   it('with unknown identifiers are a spray from many addresses too', async () => {

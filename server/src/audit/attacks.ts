@@ -29,7 +29,7 @@ export interface Attacks {
   signIn(
     kind: 'security.signInFailed' | 'security.lockedOut', account: string | null, address: string,
   ): void;
-  /** A call was refused with 403 or 404. Many unknown identifiers in a window count as a spray. */
+  /** A call was refused with 403, 404 or 409. Many unknown or foreign identifiers in a window count as a spray. */
   refusedCall(status: number, caller: Pick<Caller, 'userGuid'>, address: string, call: string): void;
   /** Writes what was counted since the last time, as it does by itself from time to time. */
   write(): Promise<void>;
@@ -73,7 +73,7 @@ async function writeOne(db: Db, { attack, since, window, count }: Counted): Prom
 
 export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clock; log: Log; schedule: Schedule }): Attacks {
   let counted = new Map<string, Counted>();
-  /** Unknown identifiers of one person in the current window, from whichever addresses. */
+  /** Unknown and foreign identifiers of one person in the current window, from whichever addresses. */
   const unknown = new Map<string, { window: number; count: number }>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -117,7 +117,7 @@ export function createAttacks({ db, clock, log, schedule }: { db: Db; clock: Clo
     refusedCall(status, { userGuid: by }, from, call) {
       const address = networkOf(from);
       if (status === 403) return count({ kind: 'security.refused', address, by, call });
-      if (status !== 404) return;
+      if (status !== 404 && status !== 409) return;
       const window = Math.floor(clock.now().getTime() / windowMs) * windowMs;
       const before = unknown.get(by);
       const times = before?.window === window ? before.count + 1 : 1;

@@ -185,6 +185,16 @@ describe('the list of forums', () => {
     expect((await list('admin', physics.forumGuid)).status).toBe(200);
   });
 
+  test('an own forum below a hidden one is at the top', async () => {
+    const physics = await server.physics();
+    await server.services.db.updateTable('forum').set({ visible: false }).where('guid', '=', physics.parentForumGuid ?? '').execute();
+    await server.services.db.updateTable('forum').set({ created_by: server.university.people.teacher }).where('guid', '=', physics.forumGuid).execute();
+    const top = async (as: 'teacher' | 'student' | 'admin') => (await list(as)).data.forums.map(({ forumGuid }) => forumGuid);
+    expect(await top('teacher')).toContain(physics.forumGuid);
+    expect(await top('student')).not.toContain(physics.forumGuid);
+    expect(await top('admin')).not.toContain(physics.forumGuid);
+  });
+
   test('a forum that is not the caller\'s is not there', async () => {
     const physics = await server.physics();
     for (const person of ['student2', 'teacher2', 'stranger'] as const) expect((await list(person, physics.forumGuid)).status).toBe(404);

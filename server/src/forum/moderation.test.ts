@@ -95,6 +95,7 @@ const audited = async () =>
     .innerJoin('audit_change', 'audit_change.entry_seq', 'audit_entry.seq')
     .select(['kind', 'by_guid', 'person_guid', 'before', 'after'])
     .where('about_guid', '=', reply.guid)
+    .orderBy('audit_entry.seq')
     .execute();
 
 describe('removing a reply of another person', () => {
@@ -224,6 +225,16 @@ describe('removing a reply of another person', () => {
 });
 
 describe('reporting a reply', () => {
+  it('stores in the audit log what its writer changes and deletes afterwards', async () => {
+    await report('teacher');
+    await write('student', reply, 'كلام لطيف');
+    await server.call('student', 'DELETE ForumTopic/DeleteReplyTopicContent', { query: { guid: reply.guid } });
+    expect((await audited()).map(({ kind, before, after }) => ({ kind, before, after }))).toEqual([
+      { kind: 'reported.reply', before: 'كلام جارح', after: 'كلام لطيف' },
+      { kind: 'reported.reply', before: 'كلام لطيف', after: null },
+    ]);
+  });
+
   it('counts a person once and notifies those who may remove it', async () => {
     await server.reply('teacher', content.forumTopicContentGuid);
     await server.services.db.deleteFrom('notification').execute();

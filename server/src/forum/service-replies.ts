@@ -9,7 +9,7 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, notFound } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
-import { addReport, closeReports, openReports } from '../moderation/reports';
+import { addReport, auditReported, closeReports, openReports } from '../moderation/reports';
 import type { ForumContext } from './context';
 import type { ReplyRow } from './rows';
 import { participationStatus } from './rules/content-status';
@@ -135,6 +135,9 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
         if (status !== REPLY_SAVE.ok) return refuse(status);
         const { text, mentioned } = await writtenReply(tx, { topicGuid: content.topicGuid, writer: caller.userGuid, now }, model.contentText, reply.text);
         if (reply.text === text) return ok(answers.reply(reply));
+        await auditReported(tx, { audit, clock }, caller, { column: 'reply_guid', guid: reply.guid }, {
+          title: content.title, before: readable(reply.text), after: readable(text),
+        });
         await store.updateReply(tx, reply.guid, text, now);
         await tellMentioned(tx, caller, content, reply.guid, mentioned);
         const changed = answers.reply({ ...reply, text, modified_at: now });
@@ -147,9 +150,12 @@ export function createReplies({ audit, db, clock, activity, answers, notices, re
       return transact(async (tx) => {
         const now = clock.now();
         const held = await own(tx, caller, replyGuid, now);
-        const { content } = held;
+        const { reply, content } = held;
         const status = changeStatus(held, now);
         if (status !== REPLY_SAVE.ok) return refuse(status);
+        await auditReported(tx, { audit, clock }, caller, { column: 'reply_guid', guid: reply.guid }, {
+          title: content.title, before: readable(reply.text), after: null,
+        });
         await audit.deleting(tx, caller, 'reply', [replyGuid]);
         await store.deleteReply(tx, replyGuid, content.guid);
         onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveDeleteReply', { guid: replyGuid, replyOnGuid: content.guid }));

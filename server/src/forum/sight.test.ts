@@ -124,8 +124,13 @@ test('every way of asking answers as the rule says', async () => {
     const { db } = server.services;
     const { forumGuids, topics } = await build(forums, topicPlans);
     const { seesForum, seesTopic } = oracle(forums);
+    const begins = (who: PersonName, { parent, creator }: ForumPlan): boolean => (
+      parent === null || (creator === who && !seesForum(who, parent)));
     for (const who of PEOPLE) {
       const viewer = await loadViewer(db, server.university.people[who]);
+      const top = (await listForums(db, viewer, null, undefined, now)).map(({ guid }) => guid);
+      expect(forumGuids.filter((guid) => top.includes(guid)).sort())
+        .toEqual(forumGuids.filter((_, index) => seesForum(who, index) && begins(who, forums[index]!)).sort());
       for (const [index, guid] of forumGuids.entries()) {
         const found = await findForum(db, viewer, guid, now);
         expect([who, index, found !== undefined]).toEqual([who, index, seesForum(who, index)]);

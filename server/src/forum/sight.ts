@@ -112,9 +112,19 @@ export function listLens(viewer: Viewer, now: Date): ListLens {
   };
 }
 
-/** Whether the person sees forum `f`. */
-export function seesForum(lens: Lens): Sql<boolean> {
-  return sql`(${lens.everywhere} or f.created_by = ${lens.me} or (${lens.open(sql`f.guid`)} and ${lens.fits('f')}))`;
+/** Whether the person sees forum `alias`. */
+export function seesForum(lens: Lens, alias = 'f'): Sql<boolean> {
+  const f = sql.ref(alias);
+  return sql`(${lens.everywhere} or ${f}.created_by = ${lens.me} or (${lens.open(sql`${f}.guid`)} and ${lens.fits(alias)}))`;
+}
+
+/**
+ * Whether forum `f` is where the person's tree begins: it has no parent, or is their own below one that they do not see.
+ * Another person's forum is seen below none that is not: its parents are open as well, and theirs is a wider audience.
+ */
+export function beginsTree(lens: Lens): Sql<boolean> {
+  return sql`(f.parent_guid is null or (f.created_by = ${lens.me} and not exists (
+    select 1 from forum above where above.guid = f.parent_guid and ${seesForum(lens, 'above')})))`;
 }
 
 /** Whether the person sees forum `alias`, whose parent they see. */

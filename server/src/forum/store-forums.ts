@@ -3,7 +3,7 @@ import { FORUM_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { ForumRow } from './rows';
 import type { Audience } from './rules/audience';
-import { ownMember, seesChild, seesForum, seesTopicHere, viewerLens, type Lens } from './sight';
+import { beginsTree, ownMember, seesChild, seesForum, seesTopicHere, viewerLens, type Lens } from './sight';
 import type { Viewer } from './viewer';
 
 /** Forum `f` with names and the counts of what the person would find in it. */
@@ -33,11 +33,14 @@ export async function findForum(db: Db | Tx, viewer: Viewer, forumGuid: string, 
   return rows[0];
 }
 
-/** A page of the children of a forum that the viewer sees, or of the forums at the top; in the order they were made. */
+/**
+ * A page of the children of a forum that the viewer sees, or of the forums at the top; in the order they were made. Own
+ * forums below one that they do not see are at the top.
+ */
 export async function listForums(db: Db | Tx, viewer: Viewer, parentGuid: string | null, before: string | undefined, now: Date): Promise<ForumRow[]> {
   const lens = viewerLens(viewer, now);
   const after = before === undefined ? sql`true` : sql`f.seq > (select b.seq from forum b where b.guid = ${before})`;
-  const under = parentGuid === null ? sql`f.parent_guid is null` : sql`f.parent_guid = ${parentGuid}`;
+  const under = parentGuid === null ? beginsTree(lens) : sql`f.parent_guid = ${parentGuid}`;
   const { rows } = await sql<ForumRow>`
     with page as materialized (
       select f.guid from forum f where ${under} and ${seesChild(lens, 'f')} and ${after} order by f.seq limit ${FORUM_PAGE})

@@ -1,9 +1,13 @@
 import { MODERATION, type Reported } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
+import type { Caller } from '../app/caller';
+import type { Services } from '../app/services';
 import type { Db, Tx } from '../db/database';
 
 /** Columns of `report` that name what a report is about. */
 type ReportedColumn = 'reply_guid' | 'message_guid' | 'comment_guid';
+
+const THINGS = { reply_guid: 'reply', message_guid: 'message', comment_guid: 'comment' } as const;
 
 /** A thing that a report is about. */
 export interface ReportedThing {
@@ -37,6 +41,32 @@ export async function closeReports(
     .where(column, '=', guid)
     .where('closed_at', 'is', null)
     .execute();
+}
+
+/** What the writer of a text changes it to; null where they delete it. */
+interface OwnChange {
+  readonly title: string;
+  readonly before: string;
+  readonly after: string | null;
+}
+
+/** Stores what a reported text said in the audit log before its writer changes or deletes it, which ends its reports. */
+export async function auditReported(
+  tx: Tx,
+  { audit, clock }: Pick<Services, 'audit' | 'clock'>,
+  caller: Caller,
+  { column, guid }: ReportedThing,
+  { title, before, after }: OwnChange,
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from report where ${sql.ref(column)} = ${guid} and closed_at is null limit 1`.execute(tx);
+  if (rows.length === 0) return;
+  await audit.note(tx, caller, {
+    kind: `reported.${THINGS[column]}`,
+    about: { guid, title },
+    people: [{ personGuid: caller.userGuid, before, ...(after !== null && { after }) }],
+  });
+  if (after === null) await closeReports(tx, { column, guid }, clock.now());
 }
 
 /** The open reports about some things (a query of their guids), by thing. */

@@ -123,4 +123,23 @@ describe('reporting a comment', () => {
     });
     expect(await reports('teacher')).toEqual({ mayRemove: true, reports: [] });
   });
+
+  it('stores in the audit log what its writer changes and deletes afterwards', async () => {
+    await report('student');
+    const { commentGuid } = comment;
+    await server.call('stranger', 'POST Comment/Update', { body: { commentGuid, commentText: 'كلام لطيف' } });
+    await server.call('stranger', 'POST Comment/Delete', { body: { commentGuid } });
+    const entries = await server.services.db
+      .selectFrom('audit_entry')
+      .innerJoin('audit_change', 'entry_seq', 'seq')
+      .select(['kind', 'before', 'after'])
+      .where('about_guid', '=', commentGuid)
+      .where('kind', '=', 'reported.comment')
+      .orderBy('seq')
+      .execute();
+    expect(entries).toEqual([
+      { kind: 'reported.comment', before: 'كلام جارح', after: 'كلام لطيف' },
+      { kind: 'reported.comment', before: 'كلام لطيف', after: null },
+    ]);
+  });
 });

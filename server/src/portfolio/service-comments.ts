@@ -6,6 +6,7 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, notFound } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
+import { auditReported } from '../moderation/reports';
 import { createCommentModeration } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
@@ -17,13 +18,16 @@ import * as store from './store-talk';
 export function createComments(context: PortfolioContext) {
   const { audit, db, answers, clock, realtime, notifications, transact } = context;
   /** An own comment, locked; 404 where the caller does not see it, 403 for another's. */
-  async function own(tx: Tx, caller: Caller, commentGuid: string): Promise<CommentRow> {
+  async function own(tx: Tx, caller: Caller, commentGuid: string): Promise<{ row: CommentRow; source: Source }> {
     const row = await store.lockComment(tx, caller.userGuid, commentGuid);
     if (!row) throw notFound();
-    await seenSource(tx, caller, { sourceGuid: row.source_guid });
+    const { source } = await seenSource(tx, caller, { sourceGuid: row.source_guid });
     if (!allows('comment.change', { owner: row.person_guid === caller.userGuid })) throw forbidden();
-    return row;
+    return { row, source };
   }
+  const auditOwnChange = (
+    tx: Tx, caller: Caller, { row, source }: { row: CommentRow; source: Source }, after: string | null,
+  ): Promise<void> => auditReported(tx, context, caller, { column: 'comment_guid', guid: row.guid }, { title: source.title, before: row.text, after });
   async function rowOf(tx: Tx, { userGuid }: Caller, guid: string): Promise<CommentRow> {
     return await store.findComment(tx, userGuid, guid) ?? Promise.reject(notFound());
   }
@@ -78,8 +82,9 @@ export function createComments(context: PortfolioContext) {
     ),
 
     update: (caller: Caller, commentGuid: string, commentText: string): Promise<Answer<PortfolioComment | null>> => transact(async (tx) => {
-      const { removed_at: removedAt } = await own(tx, caller, commentGuid);
-      if (removedAt) return refuse(COMMENT_CHANGE.removed);
+      const held = await own(tx, caller, commentGuid);
+      if (held.row.removed_at) return refuse(COMMENT_CHANGE.removed);
+      await auditOwnChange(tx, caller, held, commentText);
       await tx.updateTable('portfolio_comment').set({ text: commentText, modified_at: clock.now() })
         .where('guid', '=', commentGuid).execute();
       const row = await rowOf(tx, caller, commentGuid);
@@ -88,8 +93,10 @@ export function createComments(context: PortfolioContext) {
     }),
 
     remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> => transact(async (tx) => {
-      const { source_guid: sourceGuid, source_type: sourceType, removed_at: removedAt } = await own(tx, caller, commentGuid);
+      const held = await own(tx, caller, commentGuid);
+      const { source_guid: sourceGuid, source_type: sourceType, removed_at: removedAt } = held.row;
       if (removedAt) return refuse(COMMENT_CHANGE.removed);
+      await auditOwnChange(tx, caller, held, null);
       await audit.deleting(tx, caller, 'comment', [commentGuid]);
       await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
       onCommit(tx, () => realtime.toGroup(sourceGuid, 'DeleteComment', { commentGuid, sourceGuid, sourceType }));

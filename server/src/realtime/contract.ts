@@ -14,7 +14,7 @@ export interface HubOptions extends Partial<SignalROptions> {
   log: Log;
   /** The system's clock unless given. */
   clock?: Clock;
-  /** Called when a method was refused since its caller may not, or there is no such thing. */
+  /** Called when a method was refused since its caller may not, there is no such thing, or its guid is that of another. */
   onForbidden?: (caller: Caller, method: string) => void;
 }
 

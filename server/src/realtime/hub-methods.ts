@@ -1,6 +1,8 @@
 import { COMMENTS_GROUP, HUB_REFUSAL, type HubMethod, type HubMethods } from '@riwaq/api';
 import { z } from 'zod';
+import type { Caller } from '../app/caller';
 import { HttpError } from '../app/errors';
+import type { RateName, Rates } from '../app/rates';
 import type { AreaMethod, AreaMethodHandler } from '../app/services';
 import type { Presence } from './backplane';
 import type { GroupAccess } from './group-access';
@@ -16,6 +18,31 @@ const PLACES_IN_GROUP = 2;
 const ROOM = 100;
 /** Invocations of one connection that may wait: after a gap it joins again, all at once, everything it was in. */
 export const MAX_WAITING = MAX_GROUPS * PLACES_IN_GROUP + ROOM;
+
+/** Limit on how often one person invokes each method. */
+export const HUB_RATES = {
+  JoinGroup: 'joining',
+  LeaveGroup: 'joining',
+  GetUsers: 'reading',
+  SendMessagePrivate: 'messages',
+  ReadMessagePrivate: 'marking',
+  DeleteMessagePrivate: 'writing',
+  LoadMessagesPrivate: 'reading',
+  ChangeMemberStatus: 'writing',
+  TypingPrivate: 'typing',
+} as const satisfies Record<HubMethod, RateName>;
+
+const isHubMethod = (target: string): target is HubMethod => Object.hasOwn(HUB_RATES, target);
+
+/** Counts an invocation for its person; throws a refusal when it is above the rate of its method. */
+export function takeHubRate(rates: Rates, { caller }: { caller: Pick<Caller, 'userGuid'> }, target: string): void {
+  if (!isHubMethod(target)) return;
+  try {
+    rates.take(HUB_RATES[target], caller.userGuid);
+  } catch (cause) {
+    throw cause instanceof HttpError ? new HubError(HUB_REFUSAL.tooMany) : cause;
+  }
+}
 
 const guid = z.guid().toLowerCase();
 const place = z.tuple([guid, z.literal(COMMENTS_GROUP).nullish()]).transform(([group, kind]) => ({ group, kind: kind ?? '' }));

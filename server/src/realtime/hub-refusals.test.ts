@@ -1,10 +1,18 @@
 import { connect } from 'node:net';
 import WebSocket from 'ws';
-import { MAX_WAITING } from './hub-methods';
+import { HUB_REFUSAL, RATES, ROLE } from '@riwaq/api';
+import type { Caller } from '../app/caller';
+import { conflict } from '../app/errors';
+import { createRates } from '../app/rates';
+import { HUB_RATES, MAX_WAITING, takeHubRate } from './hub-methods';
 import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
 
 const HELLO = '{"protocol":"json","version":1}\x1e';
+
+const LASTING: Caller = {
+  userGuid: guidOf('amal'), role: ROLE.student, personType: 'Student', sessionGuid: guidOf('session'), expires: 4_000_000_000,
+};
 
 let hub: TestHub;
 let forbidden: string[];
@@ -225,6 +233,40 @@ test('a failure to look up a session is not told as a bad session', async () => 
   await broken.close();
 });
 
+describe('rates', () => {
+  const refusalOf = (call: () => void): string => {
+    try {
+      call();
+      return '';
+    } catch (cause) {
+      return (cause as Error).message;
+    }
+  };
+
+  it.each(Object.entries(HUB_RATES))('refuses %s above the rate "%s"', (method, rate) => {
+    let now = 0;
+    const rates = createRates({ now: () => new Date(now) });
+    const take = (name: string) => refusalOf(() => takeHubRate(rates, { caller: { userGuid: guidOf(name) } }, method));
+    const taken = Array.from({ length: RATES[rate].most + 1 }, () => take('amal'));
+    expect(new Set(taken.slice(0, -1))).toEqual(new Set(['']));
+    expect(taken.at(-1)).toBe(HUB_REFUSAL.tooMany);
+    expect(take('basim')).toBe('');
+    now += RATES[rate].seconds * 1000;
+    expect(take('amal')).toBe('');
+  });
+
+  it('counts the invocations of all connections of a person', async () => {
+    const still = await startTestHub({ clock: { now: () => new Date(0) }, authenticate: async () => LASTING });
+    still.hub.realtime.answer('TypingPrivate', async () => ({ statusCode: 1, data: null }));
+    const pages = [await still.connect('amal'), await still.connect('amal')];
+    const type = (count: number) => pages[count % 2]!.invoke('TypingPrivate', guidOf('group'));
+    for (let count = 0; count < RATES.typing.most; count += 1) await type(count);
+    await expect(type(0)).rejects.toThrow(HUB_REFUSAL.tooMany);
+    await expect(pages[0]!.invoke('JoinGroup', guidOf('group'))).rejects.toThrow(HUB_REFUSAL.forbidden);
+    await still.close();
+  });
+});
+
 test('a refused method is reported, with its caller', async () => {
   hub.allow('amal', guidOf('own'));
   const client = await hub.connect('amal');
@@ -232,7 +274,9 @@ test('a refused method is reported, with its caller', async () => {
   expect(await invoke(guidOf('own'))).toBe('joined');
   expect(await invoke(guidOf('other'))).toContain('forbidden');
   expect(await invoke('no guid')).toContain('HubException');
-  expect(forbidden).toEqual([`${guidOf('amal')} JoinGroup`]);
+  hub.hub.realtime.answer('SendMessagePrivate', () => Promise.reject(conflict()));
+  await client.invoke('SendMessagePrivate').catch(() => undefined);
+  expect(forbidden).toEqual([`${guidOf('amal')} JoinGroup`, `${guidOf('amal')} SendMessagePrivate`]);
 });
 
 test('a client that floods is closed', async () => {

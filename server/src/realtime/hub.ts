@@ -1,10 +1,11 @@
 import { HUB_PATH, HUB_REFUSAL, type HubEvent } from '@riwaq/api';
 import { createClock } from '../app/clock';
+import { createRates } from '../app/rates';
 import type { AreaMethod, AreaMethodHandler, Realtime } from '../app/services';
 import type { Presence } from './backplane';
 import type { Hub, HubOptions } from './contract';
 import { GroupAccess } from './group-access';
-import { areaMethod, hubMethods, MAX_WAITING } from './hub-methods';
+import { areaMethod, hubMethods, MAX_WAITING, takeHubRate } from './hub-methods';
 import { readHubMessage, writeHubMessage, type HubMessage } from './hub-messages';
 import { Members } from './members';
 import { broadcast } from './signalr/broadcast';
@@ -41,10 +42,12 @@ export function createHub(options: HubOptions): Hub {
   const members = new Members();
   const access = new GroupAccess();
   const methods = hubMethods({ members, access, presence });
+  const rates = createRates(clock);
   const dispatcher = new Dispatcher(methods, {
     log, maxWaiting: MAX_WAITING,
+    beforeCall: (connection, target) => takeHubRate(rates, connection, target),
     onRefused: ({ caller }, method, reason) => {
-      if (reason === HUB_REFUSAL.forbidden) onForbidden?.(caller, method);
+      if (reason === HUB_REFUSAL.forbidden || reason === HUB_REFUSAL.conflict) onForbidden?.(caller, method);
     },
   });
 

@@ -111,6 +111,14 @@ export const RATES = {
   writing: { most: 100, seconds: 10 },
   /** Signs of typing in chat, which a page sends every few seconds. */
   typing: { most: 30, seconds: 10 },
+  /** Messages of chat that are sent to the hub, those that are refused included; `CHAT_RATE` limits those that are stored. */
+  messages: { most: 100, seconds: 10 },
+  /** Marks of reading in chat, which a page sends as its person scrolls. */
+  marking: { most: 100, seconds: 10 },
+  /** Lists that are read by the hub. */
+  reading: { most: 200, seconds: 10 },
+  /** Groups of the hub that are joined or left: several pages that reconnect with all their groups stay below it. */
+  joining: { most: 2000, seconds: 10 },
 } as const;
 /** Live connections of one person in a process of the server: pages on all devices. */
 export const HUB_CONNECTIONS_PER_PERSON = 50;

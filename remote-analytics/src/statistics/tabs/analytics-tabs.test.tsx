@@ -12,7 +12,7 @@ test('reliability: alpha with its level and what it says, the marks of the stude
   expect(scores[0]).toEqual(['Ahmad', '4', '1', '1', '1', '1']);
   expect(scores[3]).toEqual(['Hadi', '3', '1', '1', '0', '1']);
   expect(cardOf('Cronbach\'s alpha')).toBe('0.65Moderate reliabilityModerate: what alpha says.');
-  expect(cardOf('Standard error of measurement')).toBe('0.86Of most students the total says what they know to within 0.86 marks, up or down.');
+  expect(cardOf('Standard error of measurement')).toBe('0.86For most students the total says what they know to within 0.86 marks, up or down.');
   expect(await rowsOf('Questions')).toEqual([['1', '0.2667', '0.6', '0.42'], ['2', '0.2667', '0.6', '0.42'], ['3', '0.2778', '0.36', '0.61'], ['4', '0.2667', '0.21', '0.7']].map(([number, ...figures]) => [number, `Question of number ${number}?`, ...figures]));
   expect(await twinOf('Variance of each question')).toEqual([1, 2, 3, 4].map((number) => [`${number}. Question of number ${number}?`, number === 3 ? '0.28' : '0.27']));
 });

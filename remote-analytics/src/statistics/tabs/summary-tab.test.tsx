@@ -57,7 +57,7 @@ test('while the exam is active there are counts, and no results, analytics or re
   const [question] = handStatistics().questions;
   if (!question) throw new Error('There is no question.');
   openStatistics({ ...liveStatistics(), questions: [{ ...question, correctAnswerd: null, answeredCount: 3, askedCount: 5 }] }, '?tab=validity');
-  expect((await rowsOf('Questions'))[0]?.slice(4)).toEqual(['3 / 5', '—Results are told once the exam is not active.', '—Results are told once the exam is not active.']);
+  expect((await rowsOf('Questions'))[0]?.slice(4)).toEqual(['3 / 5', '—Results are shown once the exam is not active.', '—Results are shown once the exam is not active.']);
   expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details']);
   expect(screen.queryByText('Mean')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Print and PDF' })).not.toBeInTheDocument();

@@ -56,7 +56,7 @@ describe('a message of another person in a group', () => {
     });
     await userEvent.type(await choose(box, 'Remove'), 'rude');
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await within(box).findByText('Removed by the teacher')).toBeVisible();
+    expect(await within(box).findByText('Removed by a moderator')).toBeVisible();
     expect(within(box).queryByText('message 1')).not.toBeInTheDocument();
     expect(host.api.callsOf('POST ChatGroups/RemoveMessage')).toEqual([
       { body: { ...named, reason: 'rude' } },
@@ -95,7 +95,7 @@ describe('a message of another person in a group', () => {
   it('becomes a placeholder when its removal arrives live', async () => {
     const { box, host } = await openGroup({ isOwner: false });
     act(() => host.realtime.emit('MessageDeletedPrivate', GROUP, message.guid, true, true));
-    expect(await within(box).findByText('Removed by the teacher')).toBeVisible();
+    expect(await within(box).findByText('Removed by a moderator')).toBeVisible();
     expect(within(box).queryByText('message 1')).not.toBeInTheDocument();
   });
 });

@@ -16,6 +16,7 @@ afterEach(() => {
 function renderDock(options?: Options) {
   shown = fakeChat(options);
   renderMessaging({ at: '/', ui: <Dock />, host: shown.host });
+  act(() => shown?.host.realtime.answerJoins());
   return shown;
 }
 const dockButton = () => screen.findByRole('button', { name: /^Chat/ });
@@ -46,6 +47,14 @@ test('the button tells what is unread, live, and nothing of chat is asked for be
   act(() => hear(messageOf(3)));
   expect(await screen.findByRole('button', { name: 'Chat, unread: 3' })).toBeVisible();
   expect(host.api.callsOf('GET Chats/Get')).toEqual([]);
+  expect(host.api.callsOf('GET Chats/GetUnReadCount')).toHaveLength(1);
+});
+
+test('the button counts what is unread when the hub cannot be reached', async () => {
+  const { host } = renderDock({ conversations: [conversationOf({ count: 2 })] });
+  act(() => host.realtime.setState('offline'));
+  expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
+  await waitFor(() => expect(host.api.callsOf('GET Chats/GetUnReadCount')).toHaveLength(2));
 });
 
 test('a conversation opens in a box that takes the focus and is read; a message that arrives in it is read as well', async () => {
@@ -265,6 +274,17 @@ test('who is removed from a group sees nothing of it any more', async () => {
   act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true }));
   expect(await screen.findByText(/You are not in this group any more/)).toBeVisible();
   expect(screen.queryByText('message 1')).toBeNull();
+});
+
+test('a message that the hub refuses for its rate waits, and is not shown as refused', async () => {
+  const send = jest.fn(() => { throw new Error(`HubException: ${HUB_REFUSAL.tooMany}`); });
+  const { host } = renderDock({ hub: { SendMessagePrivate: send } });
+  await openSara();
+  await userEvent.type(await field(), 'm1{Enter}');
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+  expect(send).toHaveBeenCalled();
+  const [stored = ''] = host.storage.keys().filter((key) => key.startsWith('unsent-chat:'));
+  expect(host.storage.get<{ refused: string | null }>(stored)?.refused).toBeNull();
 });
 
 describe('what waits for a group that its writer was removed from', () => {

@@ -48,7 +48,9 @@ export function useUnreadTotal(): number {
     realtime.on('ReceiveUnreadPrivate', askSoon, { signal });
     realtime.on('ReceiveChatChange', askSoon, { signal });
     realtime.join(CHAT_GROUP, { signal, onAnswered: ask });
-    tryToAsk();
+    // The join asks. Only where the hub is not reached is the count asked for without it.
+    if (realtime.state === 'offline') tryToAsk();
+    realtime.subscribeState((state) => { if (state === 'offline') tryToAsk(); }, { signal });
     return () => {
       stop.abort();
       clearTimeout(timer);

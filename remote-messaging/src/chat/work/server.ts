@@ -60,6 +60,8 @@ export class ChatServer {
     } catch (cause) {
       const refusal = refusalOf(cause);
       this.#host.log.error('a message could not be sent', cause);
+      // Above the rate: it is sent again later, as one that is refused with `tooFast`.
+      if (refusal === HUB_REFUSAL.tooMany) return { outcome: { kind: 'lost' }, message: null };
       return { outcome: refusal ? { kind: 'refused', reason: `errors.${refusal}` } : { kind: 'lost' }, message: null };
     }
   }

@@ -23,7 +23,7 @@ const ARGUMENTS = {
 const parse = <Schema extends z.ZodType>(schema: Schema, args: readonly unknown[]): z.output<Schema> => parsePart(schema, args) as z.output<Schema>;
 
 /** Answers the methods of the hub (document 3 section 7), for the live groups of conversations (their guids) and of whoever takes part, and for the files of messages. */
-export function openGates({ db, realtime, files, rates }: ChatContext, { messages, groups }: { messages: ReturnType<typeof createMessages>; groups: ReturnType<typeof createGroups> }): void {
+export function openGates({ db, realtime, files }: ChatContext, { messages, groups }: { messages: ReturnType<typeof createMessages>; groups: ReturnType<typeof createGroups> }): void {
   realtime.answer('SendMessagePrivate', async (caller, args) => {
     const [group, messageGuid, text, fileUrl = null] = parse(ARGUMENTS.SendMessagePrivate, args);
     if (text === '' && fileUrl === null) throw malformed('2', 'required');
@@ -47,7 +47,6 @@ export function openGates({ db, realtime, files, rates }: ChatContext, { message
   });
   realtime.answer('TypingPrivate', async (caller, args) => {
     const [group] = parse(ARGUMENTS.TypingPrivate, args);
-    rates.take('typing', caller.userGuid);
     return messages.typing(caller, group);
   });
 

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_FILES_PATH, CHAT_GROUP, CHAT_PAGE, CHAT_RATE, CHAT_SEND, CHAT_TEXT_MAX, GROUP_MODE, MEMBER_CHANGE, RATES } from '@riwaq/api';
-import { createRates } from '../../app/rates';
+import { CHAT_FILES_PATH, CHAT_GROUP, CHAT_PAGE, CHAT_RATE, CHAT_SEND, CHAT_TEXT_MAX, GROUP_MODE, MEMBER_CHANGE } from '@riwaq/api';
 import type { PersonName } from '../../testing';
 import { openEitherStore } from '../../testing/s3-server';
 import { createChatServer, type ChatServer } from './testing';
 
 let server: ChatServer;
-/** The clock of the limits: their windows end when a test moves it. */
-let ratesNow = new Date(0);
 beforeAll(async () => {
-  server = await createChatServer({ openStore: openEitherStore, rates: createRates({ now: () => ratesNow }) });
+  server = await createChatServer({ openStore: openEitherStore });
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -96,16 +93,6 @@ describe('sending', () => {
     await server.chat.sent('student2', group, 'وأنا');
     await server.chat.change('teacher', group, 'student', MEMBER_CHANGE.unmute);
     await server.chat.sent('student', group, 'عدت');
-  });
-
-  test('signs of typing are refused above their rate', async () => {
-    const group = await server.chat.private('teacher', 'student');
-    ratesNow = new Date(ratesNow.getTime() + RATES.typing.seconds * 1000);
-    const type = () => server.realtime.invoke(server.caller('student'), 'TypingPrivate', group);
-    server.realtime.clear();
-    for (let count = 0; count < RATES.typing.most; count += 1) await type();
-    await expect(type()).rejects.toMatchObject({ status: 429 });
-    expect(server.realtime.of('ReceiveTypingPrivate')).toHaveLength(RATES.typing.most);
   });
 
   test.each(['admin', 'teacher2', 'student2', 'stranger'] as const)('%s, who is not in a conversation, sends, loads, reads, deletes, types and joins nothing of it', async (name) => {

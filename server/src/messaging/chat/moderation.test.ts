@@ -114,6 +114,25 @@ describe('reporting a message', () => {
     expect(await reports()).toEqual([]);
   });
 
+  it('ends when its writer deletes the message, whose text the audit log has', async () => {
+    await report('student2');
+    await server.realtime.invoke(
+      server.caller('student'), 'DeleteMessagePrivate', groupGuid, message.guid, true,
+    );
+    expect(await reports()).toEqual([]);
+    const entries = await server.services.db
+      .selectFrom('audit_entry')
+      .innerJoin('audit_change', 'entry_seq', 'seq')
+      .select(['kind', 'about_title', 'before', 'after'])
+      .where('about_guid', '=', message.guid)
+      .execute();
+    expect(entries).toEqual([{
+      kind: 'reported.message', about_title: 'مجموعة الفيزياء', before: 'كلام جارح', after: null,
+    }]);
+    const open = server.services.db.selectFrom('report').select('message_guid').where('closed_at', 'is', null);
+    expect(await open.where('message_guid', '=', message.guid).execute()).toEqual([]);
+  });
+
   it('is refused for a message of the owner', async () => {
     const { guid } = await server.chat.sent('teacher', groupGuid, 'إعلان');
     expect(await report('student', { guid })).toMatchObject({

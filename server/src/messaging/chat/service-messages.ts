@@ -7,11 +7,12 @@ import { ok, refuse } from '../../app/area';
 import type { Caller } from '../../app/caller';
 import { conflict, forbidden, notFound } from '../../app/errors';
 import { onCommit, type Tx } from '../../db/database';
+import { auditReported } from '../../moderation/reports';
 import { received, sendingIn } from './answers';
 import type { ChatContext } from './context';
 import type { HeldConversation, MessageRow } from './rows';
 import { holdConversation, memberOf, peopleIn, readingOf } from './store-conversations';
-import { emptyMessage, findMessage, ownUpload, sentSince, stretch } from './store-messages';
+import { emptyMessage, findMessage, groupName, ownUpload, sentSince, stretch, writtenIn } from './store-messages';
 
 /** Ties files of chat to their messages. */
 export const FILE_AREA = 'chat';
@@ -19,7 +20,7 @@ export const FILE_AREA = 'chat';
 interface Sending { group: string; messageGuid: string; text: string; fileUrl: string | null }
 
 /** Sending, reading and deleting messages. The sender is always the caller. */
-export function createMessages({ db, clock, answers, files, realtime, transact }: ChatContext) {
+export function createMessages({ audit, db, clock, answers, files, realtime, transact }: ChatContext) {
   const toOf = async (tx: Tx, { guid, kind }: HeldConversation, sender: string): Promise<string> => {
     if (kind === CONVERSATION_KIND.group) return guid;
     const { low_guid, high_guid } = await tx.selectFrom('chat_conversation').select(['low_guid', 'high_guid']).where('guid', '=', guid).executeTakeFirstOrThrow();
@@ -115,6 +116,9 @@ export function createMessages({ db, clock, answers, files, realtime, transact }
       }
       if (!allows('chat.unsay', { owner: message.from_guid === caller.userGuid })) throw forbidden();
       if (!await emptyMessage(tx, message.guid, clock.now())) return ok(null);
+      await auditReported(tx, { audit, clock }, caller, { column: 'message_guid', guid: message.guid }, {
+        title: await groupName(tx, group), before: writtenIn(message), after: null,
+      });
       await files.release(tx, FILE_AREA, [message.guid]);
       const people = await peopleIn(tx, group);
       onCommit(tx, () => realtime.toPeople(CHAT_GROUP, people, 'MessageDeletedPrivate', group, message.guid, true));

@@ -11,7 +11,7 @@ import { manages } from './manages';
 import type { HeldConversation, MessageRow } from './rows';
 import { FILE_AREA } from './service-messages';
 import { holdConversation, memberOf, peopleIn } from './store-conversations';
-import { emptyMessage, findMessage, groupName } from './store-messages';
+import { emptyMessage, findMessage, groupName, writtenIn } from './store-messages';
 
 interface Named {
   groupGuid: string;
@@ -69,7 +69,7 @@ export function createModeration({
           people: [
             {
               personGuid: message.from_guid,
-              before: [message.text, message.file_name].filter(Boolean).join('\n'),
+              before: writtenIn(message),
               after: reason,
             },
           ],
@@ -127,7 +127,8 @@ export function createModeration({
       const group = await memberOf(db, caller.userGuid, groupGuid);
       if (group?.kind !== CONVERSATION_KIND.group) throw notFound();
       if (!manages(caller, group)) throw forbidden();
-      const messages = sql`select guid from chat_message where conversation_guid = ${groupGuid}`;
+      const messages = sql`
+        select guid from chat_message where conversation_guid = ${groupGuid} and deleted_at is null`;
       return ok(await openReports(db, 'message_guid', messages));
     },
 

@@ -23,6 +23,11 @@ export async function emptyMessage(tx: Tx, guid: string, now: Date, { removed = 
   return numUpdatedRows > 0n;
 }
 
+/** Text of a message and name of its file, as the audit log has them. */
+export const writtenIn = ({ text, file_name }: Pick<MessageRow, 'text' | 'file_name'>): string => (
+  [text, file_name].filter(Boolean).join('\n')
+);
+
 /** The name of a group. */
 export async function groupName(tx: Tx, guid: string): Promise<string> {
   const group = await tx.selectFrom('chat_conversation').select('name').where('guid', '=', guid).executeTakeFirst();

@@ -24,7 +24,7 @@ export interface ChatWays {
 
 export type ChatServer = TestServer & { chat: ChatWays };
 
-export async function createChatServer(options: Pick<TestServerOptions, 'openStore' | 'rates'> = {}): Promise<ChatServer> {
+export async function createChatServer(options: Pick<TestServerOptions, 'openStore'> = {}): Promise<ChatServer> {
   const server = await createTestServer({ areas: chatArea, ...options });
   return { ...server, chat: chatWays(server) };
 }

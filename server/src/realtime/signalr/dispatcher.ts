@@ -17,19 +17,23 @@ export class Dispatcher {
   readonly #methods: ReadonlyMap<string, HubMethodHandler>;
   readonly #log: Log;
   readonly #maxWaiting: number;
+  readonly #beforeCall: (connection: Connection, target: string) => void;
   readonly #onRefused: (connection: Connection, target: string, reason: string) => void;
   readonly #queues = new WeakMap<Connection, { waiting: number; last: Promise<void> }>();
 
   /**
    * @param maxWaiting invocations of one connection that may wait for the one under way; with more
    *   it is closed
+   * @param beforeCall called before each method; a {@link HubError} that it throws refuses the call
    * @param onRefused called when a method threw a {@link HubError}
    */
-  constructor(methods: ReadonlyMap<string, HubMethodHandler>, { log, maxWaiting, onRefused }: {
+  constructor(methods: ReadonlyMap<string, HubMethodHandler>, { log, maxWaiting, beforeCall, onRefused }: {
     log: Log; maxWaiting: number;
+    beforeCall: (connection: Connection, target: string) => void;
     onRefused: (connection: Connection, target: string, reason: string) => void;
   }) {
     this.#methods = methods;
+    this.#beforeCall = beforeCall;
     this.#onRefused = onRefused;
     this.#log = log;
     this.#maxWaiting = maxWaiting;
@@ -63,6 +67,7 @@ export class Dispatcher {
     }
     const failure = `An unexpected error occurred invoking '${target}' on the server.`;
     try {
+      this.#beforeCall(connection, target);
       const result = await method(connection, args);
       return result === undefined ? {} : { result };
     } catch (cause) {

@@ -95,6 +95,14 @@ export const accountEndpoints = declareEndpoints({
     data: nothing,
     statuses: plainStatuses,
   },
+  'POST Account/EndSession': {
+    access: 'anyone',
+    source: 'the call is designed here (docs/decisions/0074)',
+    summary: 'Ends a session by its guid, which the token has as `jti`. The same response when there is no such session.',
+    body: z.object({ sessionGuid: guid }),
+    data: nothing,
+    statuses: plainStatuses,
+  },
   'POST Account/RenewSession': {
     access: 'signed-in',
     source: 'document 1 section 4, Session; the call is designed here (docs/decisions/0051)',

@@ -22,6 +22,7 @@ export const AUDIT_KINDS = [
   ...SECURITY_KINDS,
   ...AUDIT_THINGS.map((thing) => `deleted.${thing}` as const),
   ...REMOVED_THINGS.map((thing) => `removed.${thing}` as const),
+  ...REMOVED_THINGS.map((thing) => `reported.${thing}` as const),
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -35,7 +36,7 @@ export type AuditValue = (typeof AUDIT_VALUES)[number];
 export const isAuditValue = (value: string): value is AuditValue => (AUDIT_VALUES as readonly string[]).includes(value);
 
 /** Before and after are texts that people wrote: never told in words of the interface. */
-export const hasWrittenTexts = (kind: AuditKind): boolean => kind.startsWith('removed.');
+export const hasWrittenTexts = (kind: AuditKind): boolean => /^(removed|reported)\./.test(kind);
 
 /** Entries, and people of one entry, that are told at once. */
 export const AUDIT_PAGE = 50;

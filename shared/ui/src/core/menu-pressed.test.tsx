@@ -4,7 +4,9 @@ import { ConfigProvider } from 'antd';
 import { Dropdown, preloadMenus } from './menu';
 
 test('a menu whose code arrives in the middle of a press opens when the press ends', async () => {
-  const user = userEvent.setup();
+  // The import takes longer than a press may under load.
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(
     <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
       <Dropdown trigger={['click']} menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}><button type="button">المزيد</button></Dropdown>
@@ -16,4 +18,5 @@ test('a menu whose code arrives in the middle of a press opens when the press en
   expect(pressed).toBeInTheDocument();
   await user.pointer({ keys: '[/MouseLeft]', target: pressed });
   expect(await screen.findByRole('menuitem', { name: 'تعديل' })).toBeInTheDocument();
+  jest.useRealTimers();
 });

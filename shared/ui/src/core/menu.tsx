@@ -1,8 +1,10 @@
 import { type DropdownProps, type MenuProps } from 'antd';
 import { Skeleton } from './skeleton';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEventHandler, type MouseEventHandler } from 'react';
 import { later, useLater } from './later';
 import { pressedKey } from './pressed-key';
+
+type MenuInfo = Parameters<NonNullable<MenuProps['onClick']>>[0];
 
 const menus = later(() => import('./menus'));
 
@@ -15,9 +17,48 @@ const FETCH_AFTER_MS = 3000;
 const PRESS_MS = 1000;
 const FOCUSABLE = 'button, a[href], input, [tabindex]';
 
+interface PlainMenuProps {
+  items: NonNullable<MenuProps['items']>;
+  /** The trigger, whose name the menu has. */
+  of: Element | null;
+  onClose: () => void;
+}
+
+/** The entries of a menu without its code, which could not be loaded: in a dialog of the browser's own. */
+function PlainMenu({ items, of, onClose }: PlainMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const trigger = of?.querySelector(FOCUSABLE);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // Its clicks are not those of the trigger around it.
+    <dialog
+      ref={dialog}
+      className="rw-plain-menu"
+      aria-label={trigger?.getAttribute('aria-label') ?? trigger?.textContent ?? undefined}
+      onClose={onClose}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      {items.map((item, index) => {
+        if (!item || item.type === 'divider') return <hr key={item?.key ?? index} />;
+        if (item.type === 'group' || !('label' in item)) return <div key={item.key ?? index}>{'label' in item && item.label}</div>;
+        const choose: MouseEventHandler<HTMLElement> & KeyboardEventHandler<HTMLElement> = (domEvent) => {
+          dialog.current?.close();
+          const key = String(item.key);
+          if ('onClick' in item) item.onClick?.({ key, keyPath: [key], domEvent } as MenuInfo);
+        };
+        return <button type="button" key={item.key ?? index} disabled={item.disabled} onClick={choose}>{'icon' in item && item.icon}{item.label}</button>;
+      })}
+    </dialog>
+  );
+}
+
 /**
  * A menu that opens from its child. Its code is fetched when somebody comes near it, or a while later; a click
- * that is faster than the network opens it all the same, and the focus stays where it was. The code that arrives
+ * that is faster than the network opens it all the same, and the focus stays where it was. Without a network its entries
+ * are shown in a plain dialog. The code that arrives
  * in the middle of a press waits for its end: a trigger that is exchanged under the pointer gets no click.
  */
 export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
@@ -27,6 +68,7 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
   const closing = useRef(false);
   const [opened, setOpened] = useState(false);
   const [pressed, setPressed] = useState(false);
+  const [plain, setPlain] = useState(false);
   const ready = pressed ? null : loaded;
 
   useEffect(() => {
@@ -64,6 +106,10 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
     );
   }
   const near = () => void menus.load().catch(() => undefined);
+  const closePlain = () => {
+    setPlain(false);
+    setOpened(false);
+  };
   return (
     <span
       ref={place}
@@ -81,10 +127,11 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
       onClick={() => {
         setOpened(true);
         setPressed(false);
-        near();
+        menus.load().catch(() => setPlain(true));
       }}
     >
       {rest.children}
+      {plain && <PlainMenu items={rest.menu?.items ?? []} of={place.current} onClose={closePlain} />}
     </span>
   );
 }

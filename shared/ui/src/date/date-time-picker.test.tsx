@@ -42,6 +42,32 @@ test('Enter takes what was typed and does not send the form', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['10:30', '2025-09-01T10:30:00'],
+  ['9:05:07 pm', '2025-09-01T21:05:07'],
+  ['١٠:٣٠ م', '2025-09-01T22:30:00'],
+  ['\u200f 14:00', '2025-09-01T14:00:00'],
+])('the time %s changes the time and leaves the day', async (typed, taken) => {
+  const onChange = jest.fn();
+  renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" onChange={onChange} />, { language: 'ar' });
+  const field = screen.getByRole('textbox', { name: 'start' });
+  await userEvent.click(field);
+  fireEvent.change(field, { target: { value: typed } });
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledWith(taken);
+});
+
+test.each([['without a day', null, '10:30'], ['that is none', '2025-09-01T20:30:00', '25:30']])('a time %s is refused', async (_which, value, typed) => {
+  const onChange = jest.fn();
+  renderWithHost(<DateTimePicker aria-label="start" value={value} onChange={onChange} />, { language: 'en' });
+  const field = screen.getByRole('textbox', { name: 'start' });
+  await userEvent.click(field);
+  fireEvent.change(field, { target: { value: typed } });
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(typed);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('a date that is typed in Arabic-Indic digits is told as it travels', async () => {
   const onChange = jest.fn();
   renderWithHost(<DateTimePicker aria-label="start" onChange={onChange} />, { language: 'ar' });

@@ -7,7 +7,7 @@ import { pressedKey } from '../core/pressed-key';
 import { usePageDirection } from '../core/use-direction';
 import { useAfterPress } from '../editing/use-after-press';
 import { dates, Picker } from './picker';
-import { parseTypedDate } from './shown-date';
+import { parseTypedMoment } from './shown-date';
 import './picker.css';
 
 /** What a field around a picker tells it. */
@@ -84,7 +84,7 @@ export function KeptPicker({ value, onTake, format, min, max, clearable, disable
   /** The picker itself reads complete dates only: it would write over a beginning. */
   const isComplete = (text: string) => dates.locale.parse(i18n.language, text, [format]) !== null;
   const read = (text: string): Dayjs | null => {
-    const local = parseTypedDate(text);
+    const local = parseTypedMoment(text, shown && format !== SHOWN_DAY ? shown.locale('en').format('YYYY-MM-DD') : null);
     if (local === null) return null;
     const date = dayjs(local);
     return format === SHOWN_DAY && !date.isSame(date.startOf('day')) ? null : date;

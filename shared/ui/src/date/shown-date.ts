@@ -1,6 +1,7 @@
 import { seenText, toLatinDigits } from '@riwaq/api';
 
 const TYPED = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?: +(\d{1,2}):(\d{1,2})(?::(\d{1,2}))? *(am|pm|ص|م)?)?$/i;
+const TYPED_TIME = /^\d{1,2}:\d{1,2}(?::\d{1,2})? *(?:am|pm|ص|م)?$/i;
 const HALF_AT_END = /(?:am|pm|ص|م)$/i;
 const AFTERNOON = /^(?:pm|م)$/i;
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -26,6 +27,12 @@ export function parseTypedDate(typed: string): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return `${match[1]}-${two(month)}-${two(day)}T${two(hours)}:${two(minute)}:${two(second)}`;
+}
+
+/** The same, where a time alone is one of `day` (`YYYY-MM-DD`). */
+export function parseTypedMoment(typed: string, day: string | null): string | null {
+  const isTime = TYPED_TIME.test(cleaned(typed));
+  return parseTypedDate(isTime && day !== null ? `${day} ${typed.trim()}` : typed);
 }
 
 /**

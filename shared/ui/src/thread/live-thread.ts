@@ -233,8 +233,9 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   /** Resolves with whether the server was reached. */
   async #send(guid: string, contentText: string): Promise<boolean> {
     this.#merge({ type: 'sent', guid, contentText });
+    const asked = this.view().thread.step;
     try {
-      this.#merge({ type: 'learned', reply: await this.#parts.calls.create(guid, contentText) });
+      this.#merge({ type: 'learned', reply: await this.#parts.calls.create(guid, contentText), asked });
     } catch (cause) {
       if (!this.#letGoIfGone(guid)) this.#merge({ type: 'send-failed', guid, problem: problemKey(cause, this.#parts.catalogue) });
     }
@@ -243,7 +244,8 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
 
   /** Changes an own reply. Rejects when it could not be changed. */
   async update(guid: string, contentText: string): Promise<void> {
-    this.#merge({ type: 'learned', reply: await this.#parts.calls.update(guid, contentText) });
+    const asked = this.view().thread.step;
+    this.#merge({ type: 'learned', reply: await this.#parts.calls.update(guid, contentText), asked });
   }
 
   /** Deletes an own reply. Rejects when it could not be deleted; that it is gone already is no failure. */

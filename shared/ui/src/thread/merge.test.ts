@@ -36,6 +36,32 @@ test('an older version does not replace a newer one', () => {
   expect(shown(run({ type: 'learned', reply: reply('a', 1, 'new', 5) }, { type: 'learned', reply: reply('a', 1, 'old') }))).toEqual(['new']);
 });
 
+describe('a removed reply', () => {
+  const edited = reply('a', 1, 'edited', 5);
+  const removed = (modified: number): Reply => ({ ...reply('a', 1, '', modified), removed: true });
+
+  it('stays removed when an edit of the same second arrives later', () => {
+    expect(shown(run(latest([reply('a', 1)]), { type: 'learned', reply: removed(5) }, { type: 'learned', reply: edited }))).toEqual(['']);
+  });
+
+  it('stays removed when a page with its text arrives later', () => {
+    expect(shown(run({ type: 'learned', reply: removed(5) }, latest([edited], 1)))).toEqual(['']);
+    expect(shown(run({ type: 'learned', reply: removed(4) }, latest([edited], 0)))).toEqual(['']);
+  });
+
+  it('replaces an edit that the clock of another server dated later', () => {
+    expect(shown(run({ type: 'learned', reply: edited }, { type: 'learned', reply: removed(4) }))).toEqual(['']);
+    expect(shown(run({ type: 'learned', reply: edited }, latest([removed(4)], 0)))).toEqual(['']);
+  });
+});
+
+test('a response does not undo a change of the same second that arrived before it', () => {
+  const asked = run(latest([reply('a', 1)]));
+  const emptied = mergeReplies(asked, { type: 'learned', reply: reply('a', 1, 'emptied', 5) });
+  expect(shown(mergeReplies(emptied, { type: 'learned', reply: reply('a', 1, 'quoted', 5), asked: asked.step }))).toEqual(['emptied']);
+  expect(shown(mergeReplies(emptied, { type: 'learned', reply: reply('a', 1, 'newer', 6), asked: asked.step }))).toEqual(['newer']);
+});
+
 test('a late create does not bring a deleted reply back', () => {
   expect(shown(run({ type: 'deleted', guid: 'a' }, { type: 'learned', reply: reply('a', 1) }))).toEqual([]);
 });

@@ -1,5 +1,11 @@
 /** What a thread is made of: replies, comments. Dates are `YYYY-MM-DDTHH:mm:ss`. */
-export interface ThreadEntry { guid: string; createdDate: string; modifiedDate: string | null }
+export interface ThreadEntry {
+  guid: string;
+  createdDate: string;
+  modifiedDate: string | null;
+  /** A moderator removed its text, for good. */
+  removed?: true | undefined;
+}
 
 /** A reply that the server has. */
 interface KnownReply<Entry> {
@@ -55,8 +61,8 @@ export interface ThreadState<Entry extends ThreadEntry> {
 }
 
 export type ThreadAction<Entry extends ThreadEntry> =
-  /** A live event, or the answer to a create or an update. */
-  | { type: 'learned'; reply: Entry }
+  /** A live event, or the response to a create or an update that was sent at step `asked`. */
+  | { type: 'learned'; reply: Entry; asked?: number }
   | { type: 'deleted'; guid: string }
   /** The latest replies without a gap, oldest first, asked for at step `asked`; `whole` when none precede them. */
   | { type: 'latest'; replies: readonly Entry[]; whole: boolean; asked: number }
@@ -84,14 +90,29 @@ export function oldestLoaded(state: ThreadState<ThreadEntry>): string | null {
   return state.known[firstAnchor(state)]?.reply.guid ?? null;
 }
 
-const changedAt = (reply: ThreadEntry): string => reply.modifiedDate ?? '';
+/** Compares versions of one reply by date; a removal is later than everything else. */
+function compareVersions(one: ThreadEntry, other: ThreadEntry): number {
+  if (one.removed !== other.removed) return one.removed ? 1 : -1;
+  const [first, second] = [one.modifiedDate ?? '', other.modifiedDate ?? ''];
+  return first === second ? 0 : first > second ? 1 : -1;
+}
 
-function withReply<Entry extends ThreadEntry>(known: readonly KnownReply<Entry>[], entry: KnownReply<Entry>): KnownReply<Entry>[] {
+/**
+ * Whether a version of a reply replaces the one that is known. Dates have seconds: of two changes in one second the one
+ * that arrives last counts, but for a response, which may be older than what arrived while it was under way.
+ */
+function replaces(reply: ThreadEntry, known: KnownReply<ThreadEntry>, asked = Infinity): boolean {
+  const order = compareVersions(reply, known.reply);
+  return order > 0 || (order === 0 && known.learnedAt <= asked);
+}
+
+function withReply<Entry extends ThreadEntry>(
+  known: readonly KnownReply<Entry>[], entry: KnownReply<Entry>, asked?: number,
+): KnownReply<Entry>[] {
   const at = known.findIndex(({ reply }) => reply.guid === entry.reply.guid);
   const old = known[at];
   if (old) {
-    // Dates have seconds, so of two changes in one second the one that arrives last counts.
-    const next = changedAt(entry.reply) >= changedAt(old.reply) ? { ...entry, anchored: old.anchored } : old;
+    const next = replaces(entry.reply, old, asked) ? { ...entry, anchored: old.anchored } : old;
     return known.map((other, index) => (index === at ? next : other));
   }
   const after = known.findLastIndex(({ reply }) => reply.createdDate <= entry.reply.createdDate);
@@ -103,7 +124,7 @@ function anchor<Entry extends ThreadEntry>(state: ThreadState<Entry>, replies: r
   const known = new Map(state.known.map((entry) => [entry.reply.guid, entry]));
   return replies.filter(({ guid }) => !state.deleted.has(guid)).map((reply) => {
     const entry = known.get(reply.guid);
-    const stands = entry && entry.learnedAt > asked && changedAt(entry.reply) >= changedAt(reply);
+    const stands = entry && (entry.reply.removed || (entry.learnedAt > asked && !replaces(reply, entry, asked)));
     return stands ? { ...entry, anchored: true } : { reply, anchored: true, learnedAt: asked };
   });
 }
@@ -142,7 +163,7 @@ function apply<Entry extends ThreadEntry>(state: ThreadState<Entry>, action: Thr
   switch (action.type) {
     case 'learned':
       if (state.deleted.has(action.reply.guid)) return state;
-      return { ...state, known: withReply(state.known, { reply: action.reply, anchored: false, learnedAt: state.step }) };
+      return { ...state, known: withReply(state.known, { reply: action.reply, anchored: false, learnedAt: state.step }, action.asked) };
     case 'deleted':
       return {
         ...state,
@@ -163,7 +184,7 @@ function apply<Entry extends ThreadEntry>(state: ThreadState<Entry>, action: Thr
 /**
  * Merges what arrives into a thread. Guaranteed, whatever the order and however often anything is repeated:
  * - no reply is there twice, and none is both pending and known;
- * - a reply that was deleted does not come back;
+ * - a reply that was deleted does not come back, nor does the text of one that was removed;
  * - once every event has arrived, or once the latest replies have been fetched after them, the thread is the
  *   server's from its first loaded reply on (of two changes in the same second, the one that arrived last).
  */
