@@ -26,8 +26,9 @@ import { holds, table, type Finding } from './report';
 import { measureRequests } from './requests';
 import { measureSitting, type Sitter } from './sitting';
 import { measureStatistics, seedStatistics } from './statistics';
+import { measureWeights } from './weights';
 
-const PARTS = ['pages', 'lists', 'requests', 'sitting', 'questions', 'statistics', 'charts', 'attendance', 'mail', 'chat', 'archive', 'demo', 'hub'] as const;
+const PARTS = ['pages', 'weights', 'lists', 'requests', 'sitting', 'questions', 'statistics', 'charts', 'attendance', 'mail', 'chat', 'archive', 'demo', 'hub'] as const;
 type Part = (typeof PARTS)[number];
 /** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
 const FANOUT_BUDGET = 1.1;
@@ -52,6 +53,8 @@ async function signInAll(api: APIRequestContext, url: string): Promise<Sitter[]>
 }
 
 const SECONDS = 'seconds=';
+/** With the part `weights`: print each file. */
+const FILES = 'files';
 const asked = process.argv.slice(2).filter((each) => !each.startsWith(SECONDS));
 const seconds = Number(process.argv.find((each) => each.startsWith(SECONDS))?.slice(SECONDS.length) ?? CHAT_SECONDS);
 
@@ -110,6 +113,7 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
     const [first] = sessions;
     if (!first) throw new Error('Nobody could sign in.');
     if (part === 'pages') return await measurePages(server.url, first, findBrowser());
+    if (part === 'weights') return { 'Loaded until usable, cold': await measureWeights(server.url, first, findBrowser(), asked.includes(FILES)) };
     if (part === 'lists') return await measureLongLists(server.url, first, findBrowser());
     return {
       'Start of the server on a data folder that it made before': [
@@ -125,7 +129,7 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
   }
 }
 
-const parts = PARTS.filter((part) => asked.length === 0 || asked.includes(part));
+const parts = PARTS.filter((part) => asked.every((word) => word === FILES) || asked.includes(part));
 const missed: string[] = [];
 for (const part of parts) {
   for (const [title, findings] of Object.entries(await measure(part))) {

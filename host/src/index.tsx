@@ -1,4 +1,3 @@
-import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import '@riwaq/ui/styles.css';
 import './styles/index.css';
 import { createRoot } from 'react-dom/client';
@@ -11,19 +10,19 @@ import { ShellProvider } from './boot/shell-context';
 import { start } from './boot/start';
 import { createStartupScreen } from './boot/startup-screen';
 import { keepFocus } from './focus/keep-focus';
-import { createFederationLoader, renewedShares } from './modules/federation';
+import { createLazyCode } from './modules/lazy-code';
 import { openSignalRLink } from './realtime/hub-link';
 
 const startupScreen = createStartupScreen(document);
-const runtime = getInstance();
-if (!runtime) throw new Error('The module federation runtime is missing from the build.');
-registerGlobalPlugins([renewedShares]);
+
+/** In one file with what reads the manifests: a page needs both or neither. */
+const federation = () => import(/* webpackChunkName: "manifests" */ './modules/start-federation');
 
 const shell = createShell({
   window,
   fetch: fetchingAhead(window),
   openHubLink: openSignalRLink,
-  code: createFederationLoader(runtime, document),
+  code: createLazyCode(async () => (await federation()).startFederation(document)),
   reload: () => window.location.reload(),
   afterPaint,
 });

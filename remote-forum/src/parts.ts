@@ -10,6 +10,7 @@ export const ContentDialog = lazyPart(() => import('./contents/content-dialog'))
 export const RateDialog = lazyPart(() => import('./rates/rate-dialog'));
 export const RatesDrawer = lazyPart(() => import('./rates/rates-drawer'));
 export const RepliesDrawer = lazyPart(() => import('./replies/replies-drawer'));
+export const ReplyField = lazyPart(() => import('./replies/reply-field'));
 export const ReplyReasonDialog = lazyPart(() => import('./replies/reply-reason-dialog'));
 export const MembersPanel = lazyPart(() => import('./members/members-panel'));
 export const InviteDialog = lazyPart(() => import('./members/invite-dialog'));

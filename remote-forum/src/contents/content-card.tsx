@@ -7,7 +7,7 @@ import { RichText } from '@riwaq/ui/display';
 import { Facts, InlinePart, type MenuAction, MenuButton, useCopyLink, useIntent } from '@riwaq/ui/page';
 import { useRepliesAhead } from '../data/replies-ahead';
 import { topicPath } from '../forum-view';
-import { ContentFiles, RepliesDrawer } from '../parts';
+import { ContentFiles, RepliesDrawer, ReplyField } from '../parts';
 import { closedBecause, ownsContent, seesRateButton, seesReplyButton } from '../permissions';
 import { useViewer } from '../viewer';
 import { cardId } from './card-id';
@@ -92,6 +92,7 @@ function ContentFoot({ content, actions, newReplies, onRate, onRates, onReplies 
   const ahead = useRepliesAhead();
   const intent = useIntent(() => {
     RepliesDrawer.preload();
+    ReplyField.preload();
     if (content.repliesCount > 0) ahead.ask(content.forumTopicContentGuid);
   });
   const own = content.forumTopicContentMembers;

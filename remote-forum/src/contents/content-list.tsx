@@ -7,7 +7,7 @@ import { Button, LongList, Skeleton } from '@riwaq/ui/core';
 import { isMissing, More, type PagedList, Part, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
 import { useContent, type ContentsPage } from '../data/use-contents';
 import type { ForumView } from '../forum-view';
-import { RateDialog, RatesDrawer, RepliesDrawer } from '../parts';
+import { RateDialog, RatesDrawer, RepliesDrawer, ReplyField } from '../parts';
 import { closedBecause, ownsContent, seesReplyButton } from '../permissions';
 import { quoteContent } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';
@@ -28,7 +28,7 @@ const CARD_HEIGHT = 420;
 const CARDS_AT_ONCE = 2;
 
 /** What a content is opened with. */
-const NEXT = [RepliesDrawer];
+const NEXT = [RepliesDrawer, ReplyField];
 
 interface ContentListProps {
   list: PagedList<ContentsPage, TopicContent>;

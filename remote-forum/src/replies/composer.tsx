@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseReplyText, seenText, type Quote, type TopicContent } from '@riwaq/api';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
+import { InlinePart } from '@riwaq/ui/page';
+import { ReplyField } from '../parts';
 import type { Closed } from '../permissions';
 import { withQuote } from '../quotes/quotable';
 import { KeptTexts, replyKeys } from './kept-replies';
-import { ReplyField } from './reply-field';
 import type { ReplyThread } from './reply-thread';
 import { useTextChange } from './use-text-change';
 
@@ -50,7 +51,9 @@ export function Composer({ content, thread, closed, quoting }: ComposerProps) {
         : (
           <>
             <DraftNotice draft={draft} />
-            <ReplyField topicGuid={content.forumTopicGuid} label={t('replies.write')} sendLabel={t('replies.send')} value={draft.value} onChange={change} onSend={send} focused={quoting?.turn ?? true} />
+            <InlinePart rows={1}>
+              <ReplyField topicGuid={content.forumTopicGuid} label={t('replies.write')} sendLabel={t('replies.send')} value={draft.value} onChange={change} onSend={send} focused={quoting?.turn ?? true} />
+            </InlinePart>
           </>
         )}
     </div>

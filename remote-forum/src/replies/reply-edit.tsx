@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { parseReplyText, replyStatuses, seenText } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useDraft } from '@riwaq/ui/core';
-import { problemKey } from '@riwaq/ui/page';
+import { InlinePart, problemKey } from '@riwaq/ui/page';
+import { ReplyField } from '../parts';
 import { replyKeys } from './kept-replies';
-import { ReplyField } from './reply-field';
 import { useTextChange } from './use-text-change';
 
 interface ReplyEditProps {
@@ -47,20 +47,22 @@ export function ReplyEdit({ topicGuid, contentGuid, guid, text: initial, sendLab
 
   return (
     <>
-      <ReplyField
-        topicGuid={topicGuid}
-        label={t('replies.edit')}
-        sendLabel={sendLabel}
-        value={draft.value}
-        onChange={change}
-        onSend={() => void send()}
-        onCancel={() => {
-          draft.clear();
-          onDone();
-        }}
-        sending={saving}
-        focused
-      />
+      <InlinePart rows={1}>
+        <ReplyField
+          topicGuid={topicGuid}
+          label={t('replies.edit')}
+          sendLabel={sendLabel}
+          value={draft.value}
+          onChange={change}
+          onSend={() => void send()}
+          onCancel={() => {
+            draft.clear();
+            onDone();
+          }}
+          sending={saving}
+          focused
+        />
+      </InlinePart>
       {problem && <p className="rw-form-failure" role="alert">{t(problem, { ns: 'status' })}</p>}
     </>
   );

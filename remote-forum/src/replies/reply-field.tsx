@@ -27,7 +27,7 @@ interface ReplyFieldProps {
 }
 
 /** Where a reply is written: Enter sends, Shift and Enter begin a new line. */
-export function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSend, onCancel, sending = false, focused = false }: ReplyFieldProps) {
+export default function ReplyField({ topicGuid, label, sendLabel, value, onChange, onSend, onCancel, sending = false, focused = false }: ReplyFieldProps) {
   const { t, i18n } = useTranslation(['forum', 'status']);
   const field = useRef<TextAreaRef>(null);
   const { quotes, body } = parseReplyText(value);

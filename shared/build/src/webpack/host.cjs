@@ -1,7 +1,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
-const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { DefinePlugin } = require('webpack');
 const { baseConfig, firstThatExists, output } = require('./base.cjs');
 const { BoundManifestsPlugin } = require('./plugins/bound-manifests.cjs');
 const { IntegrityPlugin } = require('./plugins/integrity.cjs');
@@ -33,14 +33,30 @@ const filesOf = (compilation, names) => [...new Set(names.flatMap((name) => {
   return files.filter((file) => !file.endsWith('.map'));
 }))].map((file) => `/${file}`).join(' ');
 
-/** The module that names the areas to compile in, beside the build: it is written for each, since their builds have names of their own. */
-function boundAreas(areas, outputPath) {
-  const file = `${outputPath}.areas.js`;
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  const loaders = areas.map(({ id, root, buildId, part }) => (
-    `  ${JSON.stringify(`${id}__${buildId}`)}: () => import(/* webpackChunkName: "${part}" */ ${JSON.stringify(path.join(root, 'src/module'))}),`
+/** Under this name the shell imports the federation runtime that is made for its build. */
+const RUNTIME = 'riwaq-federation-runtime';
+
+/**
+ * Writes the module that creates the federation runtime: it names what the host shares, and the areas that are compiled
+ * in, whose builds have names of their own.
+ */
+function federationRuntime(root, areas, outputPath) {
+  const file = path.join(root, 'node_modules/.cache/riwaq', `${path.basename(outputPath)}.federation.js`);
+  const { imports, shares } = hostShares(root);
+  const loaders = areas.map(({ id, root: area, buildId, part }) => (
+    `  ${JSON.stringify(`${id}__${buildId}`)}: () => import(/* webpackChunkName: "${part}" */ ${JSON.stringify(path.join(area, 'src/module'))}),`
   ));
-  fs.writeFileSync(file, [`import { bindAreas } from ${JSON.stringify(path.join(__dirname, 'bind-areas.ts'))};`, 'export default () => bindAreas({', ...loaders, '});', ''].join('\n'));
+  const own = (name) => JSON.stringify(path.join(__dirname, name));
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, [
+    `import { createRuntime } from ${own('federation-host.ts')};`,
+    ...(areas.length > 0 ? [`import { bindAreas } from ${own('bind-areas.ts')};`] : []),
+    imports,
+    `const shares = ${shares};`,
+    `const plugins = [${areas.length > 0 ? `bindAreas({\n${loaders.join('\n')}\n})` : ''}];`,
+    'export default (everywhere) => createRuntime(shares, plugins, everywhere);',
+    '',
+  ].join('\n'));
   return file;
 }
 
@@ -48,30 +64,28 @@ function boundAreas(areas, outputPath) {
  * The shell's build: `src/index.ts(x)` and `public/index.html` in, a folder that any static server can serve
  * from the root of a site out. Files of `public/` are copied as they are, `early.js` by a name with its hash.
  *
- * @param {{ root: string, mode?: 'production' | 'development', outputPath?: string, runtimePlugins?: string[], areas?: Array<{ id: string, root: string, buildId: string }> }} options
- *   `runtimePlugins`: paths of module federation runtime plugins, from `root`; `areas`: modules that are compiled in,
- *   each as a lazy part of its own
+ * @param {{ root: string, mode?: 'production' | 'development', outputPath?: string, areas?: Array<{ id: string, root: string, buildId: string }> }} options
+ *   `areas`: modules that are compiled in, each as a lazy part of its own
  */
-function createHostConfig({ root, mode = 'production', outputPath = path.join(root, 'dist'), runtimePlugins = [], areas = [] }) {
+function createHostConfig({ root, mode = 'production', outputPath = path.join(root, 'dist'), areas = [] }) {
   const bound = areas.map((area) => ({ ...area, part: `area-${area.id}` }));
   const base = baseConfig({ root, mode, uncompressed: (name) => name === 'static/config.json' });
   const entry = firstThatExists(root, ['src/index.tsx', 'src/index.ts']) ?? path.join(root, 'src/index.ts');
   return {
     ...base,
     name: 'host',
-    entry: { main: [path.join(__dirname, 'federation-core.ts'), path.join(__dirname, 'provide.ts'), entry] },
+    entry: { main: entry },
     output: {
       ...output,
       path: outputPath,
       publicPath: '/',
       uniqueName: 'riwaq_host',
-      // A plain '[contenthash]' here breaks the federation runtime, which has a chunk without one.
-      filename: ({ chunk }) => (mode === 'production' && chunk?.contentHash?.javascript ? '[name].[contenthash:8].js' : '[name].js'),
+      filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve.alias, ...partAliases(root) },
-      // provide.ts names packages that the host depends on.
+      alias: { ...base.resolve.alias, ...partAliases(root), [`${RUNTIME}$`]: federationRuntime(root, bound, outputPath) },
+      // The runtime's module names packages that the host depends on.
       modules: ['node_modules', path.join(root, 'node_modules')],
     },
     optimization: {
@@ -79,23 +93,17 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
       splitChunks: {
         minSize: 30_000,
         cacheGroups: {
+          // What every page of a module needs in one file, though a page without one needs none of it.
+          modules: { name: 'manifests', chunks: ({ name }) => name === 'manifests', enforce: true, priority: 10 },
+          data: { name: 'swr', chunks: 'async', enforce: true, priority: 15, test: packages(['swr']) },
           react: { name: 'react', chunks: 'initial', enforce: true, priority: 20, test: packages(['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'swr', 'i18next', 'react-i18next', 'use-sync-external-store']) },
         },
       },
     },
     plugins: [
       ...base.plugins,
-      new ModuleFederationPlugin({
-        name: 'riwaq_host',
-        shared: hostShares(root),
-        // version-first would call every remote as soon as one is opened.
-        shareStrategy: 'loaded-first',
-        dts: false,
-        dev: false,
-        manifest: false,
-        runtimePlugins: [...runtimePlugins.map((file) => path.resolve(root, file)), ...(bound.length > 0 ? [boundAreas(bound, outputPath)] : [])],
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
-      }),
+      // Of the runtime: modules are found by riwaq-manifest.json, and only browsers load them (docs/decisions/0007).
+      new DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
       new HtmlWebpackPlugin({
         template: path.join(root, 'public/index.html'),
         scriptLoading: 'defer',

@@ -2,14 +2,14 @@
 const path = require('node:path');
 const { createRequire } = require('node:module');
 
-/** Loaded with the shell. A remote may use them at once. */
+/** Loaded with the federation runtime. A remote may use them at once. */
 const EAGER = [
-  'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'i18next', 'react-i18next',
+  'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'i18next', 'react-i18next', 'swr',
   '@riwaq/contract', '@riwaq/contract/router', '@riwaq/ui/core',
 ];
 
 /** Loaded when a page first needs them. */
-const LAZY = ['swr', ...['table', 'form', 'upload', 'date', 'overlay', 'display', 'editor', 'editing', 'page', 'plain', 'thread', 'sheets', 'face', 'charts', 'photo'].map((group) => `@riwaq/ui/${group}`)];
+const LAZY = ['table', 'form', 'upload', 'date', 'overlay', 'display', 'editor', 'editing', 'page', 'plain', 'thread', 'sheets', 'face', 'charts', 'photo'].map((group) => `@riwaq/ui/${group}`);
 
 /** Of these the host provides a part: what the file beside this one that is named for them hands out. */
 const PARTS = ['react-i18next'];
@@ -40,12 +40,23 @@ const one = (key, folder) => {
   return { singleton: true, version, requiredVersion: `^${version}`, strictVersion: STRICT.test(key) };
 };
 
-/** The host compiles everything in. */
+/** CommonJS: a module must get what the package assigns to `module.exports`. */
+const COMMON_JS = /^react(-dom)?($|\/)/;
+
+/** The source of an object literal with what the host provides, by key, after the imports that it needs. */
 function hostShares(folder) {
-  return Object.fromEntries([
-    ...EAGER.map((key) => [key, { ...one(key, folder), eager: true, ...(PARTS.includes(key) ? { import: path.join(__dirname, `${key}.mjs`) } : {}) }]),
-    ...LAZY.map((key) => [key, one(key, folder)]),
-  ]);
+  const imports = EAGER.map((key, index) => (COMMON_JS.test(key)
+    ? `const eager${index} = require(${JSON.stringify(key)});`
+    : `import * as eager${index} from ${JSON.stringify(PARTS.includes(key) ? path.join(__dirname, `${key}.mjs`) : key)};`));
+  const share = (key, code) => {
+    const { version, requiredVersion, strictVersion } = one(key, folder);
+    return `  ${JSON.stringify(key)}: { ...${JSON.stringify({ version, requiredVersion, strictVersion })}, ${code} },`;
+  };
+  const entries = [
+    ...EAGER.map((key, index) => share(key, `lib: () => eager${index}`)),
+    ...LAZY.map((key) => share(key, `get: () => import(${JSON.stringify(key)}).then((found) => () => found)`)),
+  ];
+  return { imports: imports.join('\n'), shares: `{\n${entries.join('\n')}\n}` };
 }
 
 /** A remote holds none of them: without its host it cannot run. */
