@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROLE } from '@riwaq/api';
 import {
-  parseDeclaration, type ModuleDeclaration, type ModuleManifest,
+  moduleDeclaration, type ModuleDeclaration, type ModuleManifest,
 } from '@riwaq/contract/manifest';
 import { manifestOf, type HostedModule } from '../modules/module-state';
 import { manifestWith } from '../testing/fake-site';
@@ -18,9 +18,8 @@ beforeAll(async () => {
   for (const folder of folders) {
     const path = join(root, folder, 'src/manifest');
     const source = await import(path) as { default: ModuleDeclaration };
-    const parsed = parseDeclaration(source.default);
-    if ('problems' in parsed) throw new Error(parsed.problems);
-    manifests.push({ ...manifestWith(parsed.declaration.id), ...parsed.declaration });
+    const declared = moduleDeclaration.parse(source.default);
+    manifests.push({ ...manifestWith(declared.id), ...declared });
   }
 });
 

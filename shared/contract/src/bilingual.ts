@@ -1,4 +1,4 @@
-import { object, string, type OutputOf } from './shape';
+import * as z from 'zod/mini';
 
 /** The languages of the product; the first is the default (document 1 section 9). */
 export const LANGUAGES = ['ar', 'en'] as const;
@@ -8,5 +8,5 @@ export type Direction = 'rtl' | 'ltr';
 export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** A short text in both languages, where no translation file can be loaded yet: titles and labels of manifests. */
-export const bilingual = object({ ar: string(/./), en: string(/./) });
-export type Bilingual = OutputOf<typeof bilingual>;
+export const bilingual = z.object({ ar: z.string().check(z.minLength(1)), en: z.string().check(z.minLength(1)) });
+export type Bilingual = z.infer<typeof bilingual>;

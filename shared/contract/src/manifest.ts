@@ -1,102 +1,93 @@
+import * as z from 'zod/mini';
 import { bilingual } from './bilingual';
-import * as s from './shape';
 
 /** Version of the manifest's own form. A host refuses a form that it does not know. */
 export const MANIFEST_SCHEMA_VERSION = 1;
 /** What the host offers to modules, as a semantic version; a module's `hostApi` range must contain it. */
 export const HOST_API_VERSION = '1.8.0';
 
-const integrity = s.string(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
+const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
 
 /** A file of a build: its path beside the manifest, and its integrity hash. */
-const asset = s.object({ path: s.string(), integrity, bytes: s.number() });
+const asset = z.object({ path: z.string(), integrity, bytes: z.number() });
 
-const route = s.object({
+const route = z.object({
   /** Key into the module's `routes`. */
-  id: s.string(),
+  id: z.string(),
   /** React-router pattern without the leading slash; one segment may be written as `showExam={id}`. */
-  path: s.string(),
+  path: z.string(),
   /** Roles that may open it; left out, every signed-in person. */
-  roles: s.optional(s.array(s.number())),
+  roles: z.optional(z.array(z.number())),
   /** Ids of modules without which the page has nothing to show: where one is not hosted there is no such page. Since 1.8.0. */
-  requires: s.optional(s.array(s.string())),
+  requires: z.optional(z.array(z.string())),
   /** Opens without signing in, for a visitor: a page that shows what its own address entitles to. Since 1.5.0. */
-  public: s.optional(s.boolean()),
+  public: z.optional(z.boolean()),
   title: bilingual,
   /** Path of the navigation entry that is marked on this page; left out, the one that the address begins with. Since 1.1.0. */
-  navigation: s.optional(s.string()),
+  navigation: z.optional(z.string()),
 });
 
-const navigationEntry = s.object({
+const navigationEntry = z.object({
   /** Path that it opens, without the leading slash. */
-  path: s.string(),
+  path: z.string(),
   label: bilingual,
   /** Name of one of the shell's icons. */
-  icon: s.string(),
+  icon: z.string(),
   /** Place in the rail: lower comes first. */
-  order: s.number(),
-  roles: s.optional(s.array(s.number())),
+  order: z.number(),
+  roles: z.optional(z.array(z.number())),
   /** As of the route that it opens. Since 1.8.0. */
-  requires: s.optional(s.array(s.string())),
+  requires: z.optional(z.array(z.string())),
   /** Unread count shown beside it. */
-  badge: s.optional(s.oneOf('allNotifications', 'examsCount', 'mailsCount')),
+  badge: z.optional(z.enum(['allNotifications', 'examsCount', 'mailsCount'])),
 });
 
-const declared = {
-  id: s.string(/^[a-z][a-z0-9-]*$/),
-  version: s.string(),
+/** What a module's source declares; the build adds the rest. */
+export const moduleDeclaration = z.object({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  version: z.string(),
   /** Semantic version range of {@link HOST_API_VERSION} that it works with. */
-  hostApi: s.string(),
+  hostApi: z.string(),
   /** Ids of modules that it cannot work without, and that it makes use of. */
-  requires: s.withDefault(s.array(s.string()), []),
-  optional: s.withDefault(s.array(s.string()), []),
-  routes: s.array(route),
-  navigation: s.withDefault(s.array(navigationEntry), []),
+  requires: z._default(z.array(z.string()), []),
+  optional: z._default(z.array(z.string()), []),
+  routes: z.array(route),
+  navigation: z._default(z.array(navigationEntry), []),
   /** Slots that it fills, such as `home.card@1`. */
-  slots: s.withDefault(s.array(s.string()), []),
-  events: s.withDefault(s.object({ published: s.array(s.string()), subscribed: s.array(s.string()) }), { published: [], subscribed: [] }),
-  realtime: s.withDefault(s.object({ groups: s.array(s.string()), events: s.array(s.string()) }), { groups: [], events: [] }),
+  slots: z._default(z.array(z.string()), []),
+  events: z._default(z.object({ published: z.array(z.string()), subscribed: z.array(z.string()) }), { published: [], subscribed: [] }),
+  realtime: z._default(z.object({ groups: z.array(z.string()), events: z.array(z.string()) }), { groups: [], events: [] }),
   /**
    * How names begin in the module's storage under which it keeps what it has yet to send: where there is one, its code is
    * fetched and `activate` called though none of its pages is open. Since 1.4.0.
    */
-  unsent: s.withDefault(s.array(s.string()), []),
+  unsent: z._default(z.array(z.string()), []),
   /** JSON Schema of the `config` that it takes from static/config.json. */
-  configSchema: s.withDefault(s.record(s.unknown()), {}),
-};
-
-/** What a module's source declares; the build adds the rest. */
-const moduleDeclaration = s.object(declared);
-export type ModuleDeclaration = s.InputOf<typeof moduleDeclaration>;
+  configSchema: z._default(z.record(z.string(), z.unknown()), {}),
+});
+export type ModuleDeclaration = z.input<typeof moduleDeclaration>;
 
 /** The manifest that a build publishes: data that can be read without running the module. */
-const moduleManifest = s.object({
-  ...declared,
-  schemaVersion: s.oneOf(MANIFEST_SCHEMA_VERSION),
-  buildId: s.string(),
+export const moduleManifest = z.extend(moduleDeclaration, {
+  schemaVersion: z.literal(MANIFEST_SCHEMA_VERSION),
+  buildId: z.string(),
   /** Global name and path of the federation entry. */
-  entry: s.object({ path: s.string(), name: s.string(), integrity }),
-  assets: s.array(asset),
+  entry: z.object({ path: z.string(), name: z.string(), integrity }),
+  assets: z.array(asset),
   /** Files that each route and each language needs besides the entry: a browser may fetch them ahead of the code that asks for them. */
-  preload: s.withDefault(s.object({ routes: s.record(s.array(s.string())), languages: s.record(s.array(s.string())) }), { routes: {}, languages: {} }),
+  preload: z._default(z.object({ routes: z.record(z.string(), z.array(z.string())), languages: z.record(z.string(), z.array(z.string())) }), { routes: {}, languages: {} }),
 });
-export type ModuleManifest = s.OutputOf<typeof moduleManifest>;
+export type ModuleManifest = z.infer<typeof moduleManifest>;
 
 /** Checks and types what a module's `manifest.ts` declares. */
 export function declareModule(declaration: ModuleDeclaration): ModuleDeclaration {
   return declaration;
 }
 
-/** Reads what a module's source declares, with the defaults filled in. */
-export function parseDeclaration(declaration: unknown): { declaration: s.OutputOf<typeof moduleDeclaration> } | { problems: string } {
-  const parsed = s.parse(moduleDeclaration, declaration);
-  return 'value' in parsed ? { declaration: parsed.value } : parsed;
-}
-
 /** Reads a manifest. `schema` tells the version of a form that this host does not know. */
 export function parseManifest(json: unknown): { manifest: ModuleManifest } | { schema: number } | { problems: string } {
   const version = typeof json === 'object' && json !== null && 'schemaVersion' in json ? json.schemaVersion : undefined;
   if (typeof version === 'number' && version !== MANIFEST_SCHEMA_VERSION) return { schema: version };
-  const parsed = s.parse(moduleManifest, json);
-  return 'value' in parsed ? { manifest: parsed.value } : parsed;
+  const parsed = moduleManifest.safeParse(json);
+  return parsed.success ? { manifest: parsed.data } : { problems: z.prettifyError(parsed.error) };
 }

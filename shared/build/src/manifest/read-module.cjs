@@ -9,7 +9,7 @@ async function readDeclaration(root) {
     stdin: {
       contents: `
         export { default as declaration } from './src/manifest';
-        export { MANIFEST_SCHEMA_VERSION as schemaVersion, parseDeclaration, parseManifest } from '@riwaq/contract/manifest';
+        export { MANIFEST_SCHEMA_VERSION as schemaVersion, moduleDeclaration, moduleManifest } from '@riwaq/contract/manifest';
       `,
       resolveDir: root, sourcefile: 'declaration.ts', loader: 'ts',
     },
