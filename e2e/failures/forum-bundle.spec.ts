@@ -5,6 +5,7 @@ import type { Page, Route } from '@playwright/test';
 import { CHUNK_TIMEOUT_MS, SLOW_LOAD_MS } from '@riwaq/api';
 import { buildFolder } from '../src/deploys';
 import { cuttable } from '../src/hub';
+import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
@@ -78,6 +79,7 @@ async function published(page: Page, other: (file: string, body: string) => stri
     return { path, ...named, integrity: `sha384-${createHash('sha384').update(body).digest('base64')}` };
   };
   const json = { ...manifest, entry: changed(entry), assets: assets.map(changed) };
+  await withoutSiteData(page);
   await page.route(MANIFEST, (route) => route.fulfill({ json }));
   await page.route(CODE, (route) => {
     const body = bodies.get(basename(new URL(route.request().url()).pathname));

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { buildFolder } from '../src/deploys';
 import { sourcesOfSite } from '../src/pairing';
 import { root } from '../src/server';
+import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
@@ -32,6 +33,7 @@ test('refuses an area for another host before its code runs', { tag: ['@core', '
   const say = textsOf('ar');
   const page = await asPerson('student');
   const logged: string[] = [];
+  await withoutSiteData(page);
   await page.route('**/riwaq-manifest.json*', async (route) => {
     const response = await route.fetch();
     const manifest = await response.json() as { id: string; hostApi: string };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { endpointsByArea } from '@riwaq/api/endpoints';
 import { root } from '../src/server';
+import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
@@ -50,6 +51,7 @@ for (const { size, some, tag } of [
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
+      await withoutSiteData(page);
       await page.route('**/static/config.json*', async (route) => {
         const response = await route.fetch();
         const config = await response.json() as { modules: Entry[] };

@@ -3,6 +3,7 @@ import { callerOf, handsOf, newThread } from '../forum/ways';
 import { apiAs, openDiscussion } from '../src/api';
 import { expectAccessible } from '../src/axe';
 import { atRest, SCREENS } from '../src/looks';
+import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
@@ -56,6 +57,7 @@ test('collapses the rail to icons whose tooltips stay above the page', async ({ 
 
 test('cuts no name in the bar of a phone without web fonts', async ({ asPerson }) => {
   const page = await asPerson('student', { context: PHONE });
+  await withoutSiteData(page);
   await page.route('**/*.woff2', (route) => route.abort());
   // With one module the shell's own pages are in the bar too.
   await page.route('**/static/config.json*', async (route) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
@@ -17,6 +18,7 @@ test('shows the startup screen for its time while the site loads', async ({ asPe
   const page = await asPerson('student');
   // An hour passes by the page's clock alone.
   await page.clock.install();
+  await withoutSiteData(page);
   await changeConfig(page, (config) => ({ ...config, startupScreenMs: 3_600_000 }));
   await page.goto('/');
   const screen = page.locator('#startup');
@@ -31,6 +33,7 @@ test('shows the startup screen for its time while the site loads', async ({ asPe
 
 test('starts after a broken configuration and an unreachable module', async ({ asPerson }) => {
   const page = await asPerson('student', { language: 'en' });
+  await withoutSiteData(page);
 
   await test.step('says what is wrong with the configuration in both languages', async () => {
     await page.route(CONFIG, (route) => route.fulfill({ json: { apiBaseUrl: 5, uploadBaseUrl: '/upload/', fileBaseUrl: '/files/' } }));
@@ -89,6 +92,11 @@ test('fetches every file once on the first visit, fonts last', async ({ asPerson
   await page.goto('/forums');
   await expect(page.getByRole('list', { name: ar('forum:forumList') })).toBeVisible();
   expect(files().filter((path) => path.endsWith('.woff2'))).toEqual([]);
+  // The page carries configuration and manifests, and requests its data before its code.
+  expect(files().filter((path) => path.endsWith('.json'))).toEqual([]);
+  const code = requested.findIndex((path) => path.startsWith('/modules/'));
+  const calls = requested.slice(0, code).filter((path) => path.startsWith('/api/'));
+  expect(calls).toEqual(['/api/Forums/GetForums', '/api/ForumTopic/GetTopics']);
   // antd marks its style elements so: a list of cards needs none of it.
   await expect(page.locator('style[data-css-hash]')).toHaveCount(0);
   await expect.poll(fonts).toBeGreaterThan(0);

@@ -75,23 +75,49 @@
       });
     });
   };
+  var rememberConfig = function (answer) {
+    var copy = answer.clone();
+    return isOff(answer.clone()).then(function (off) {
+      if (off) return leave();
+      return keep(LAST, CONFIG, answer).then(function () { return copy.text().then(prune); });
+    });
+  };
   // What changes under one address.
   var lastKnown = function (event, key) {
     var now = fetch(event.request).then(function (answer) {
       // What is told to one browser alone says that it is not to be kept (docs/decisions/0048).
       if (!answer.ok || /no-store/.test(answer.headers.get('cache-control'))) return answer;
-      var copies = [answer.clone(), answer.clone(), answer.clone()];
-      event.waitUntil((key === CONFIG ? isOff(copies[0]) : Promise.resolve(false)).then(function (off) {
-        if (off) return leave();
-        return keep(LAST, key, copies[1]).then(function () { return key === CONFIG ? copies[2].text().then(prune) : undefined; });
-      }).catch(nothing));
+      var copy = answer.clone();
+      var stored = key === CONFIG ? rememberConfig(copy) : keep(LAST, key, copy);
+      event.waitUntil(stored.catch(nothing));
       return answer;
     });
     return orKept(now, LAST, key);
   };
+  // The configuration and the manifests that the server puts into a page (server/src/app/page.ts):
+  // the page does not fetch them, and without a network they are needed as they were last.
+  var rememberData = function (answer) {
+    return answer.text().then(function (html) {
+      var data = /<script type="application\/json" id="site">([^<]*)</.exec(html);
+      if (!data) return undefined;
+      var site = JSON.parse(data[1]);
+      var asJson = function (value) {
+        return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
+      };
+      return Promise.all(Object.keys(site.manifests).map(function (address) {
+        return keep(LAST, address, asJson(site.manifests[address]));
+      })).then(function () { return rememberConfig(asJson(site.config)); });
+    });
+  };
   // Without a network a page is this build's, whose other files are all here: never one of another build.
   var page = function (event) {
-    return orKept(Promise.resolve(event.preloadResponse).then(function (ahead) { return ahead || fetch(event.request); }), SHELL, PAGE);
+    var now = Promise.resolve(event.preloadResponse).then(function (ahead) {
+      return ahead || fetch(event.request);
+    });
+    return orKept(now.then(function (answer) {
+      if (answer.ok) event.waitUntil(rememberData(answer.clone()).catch(nothing));
+      return answer;
+    }), SHELL, PAGE);
   };
   var ownFile = function (event, file) {
     return kept(SHELL, file).then(function (answer) {

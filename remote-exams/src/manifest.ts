@@ -8,7 +8,15 @@ export default declareModule({
   routes: [
     { id: 'exams', path: 'exams/{folderId?}', title: { ar: 'الاختبارات', en: 'Exams' } },
     { id: 'showExam', path: 'showExam={id}', title: { ar: 'الاختبار', en: 'Exam' }, roles: [2], navigation: 'exams' },
-    { id: 'enterExam', path: 'enterExam={id}', title: { ar: 'أداء الاختبار', en: 'Taking an exam' }, navigation: 'exams' },
+    {
+      id: 'enterExam', path: 'enterExam={id}', title: { ar: 'أداء الاختبار', en: 'Taking an exam' },
+      navigation: 'exams',
+      calls: [
+        { path: 'Exams/GetExam', query: { ExamGuid: 'id' } },
+        { path: 'Exams/GetAttempt', query: { ExamGuid: 'id' }, roles: [0] },
+        { path: 'Exams/GetQuestions', query: { ExamGuid: 'id' }, roles: [2] },
+      ],
+    },
     { id: 'questionsBank', path: 'questionsBank', title: { ar: 'بنك الأسئلة', en: 'Question bank' }, roles: [2] },
     { id: 'showQuestionsBank', path: 'showQuestionsBank={id}', title: { ar: 'بنك الأسئلة', en: 'Question bank' }, roles: [2], navigation: 'questionsBank' },
     { id: 'degrees', path: 'degrees', title: { ar: 'قوائم الدرجات', en: 'Degrees' }, roles: [2] },

@@ -1,11 +1,30 @@
 import { createTestHost } from '@riwaq/contract/testing';
 import { askAhead } from './ahead';
+import { FORUM_CALLS } from './forum-calls';
 
 /** What is asked for when an address opens a page of the learning site. */
 function askedFor(query: string, routeId = 'forums') {
   const host = createTestHost({ moduleId: 'forum' });
   askAhead(host, { routeId, params: {}, query: new URLSearchParams(query) });
-  return host.api.calls.map(({ key }) => key);
+  return host.api.calls.map(({ key, input }) => (
+    { key, query: definedIn((input as { query?: object }).query) }
+  ));
+}
+
+const definedIn = (query: object = {}) => JSON.parse(JSON.stringify(query)) as object;
+
+/** Requests of the manifest that apply to an address, by the rule of `host/public/early.js`. */
+function declaredFor(address: string) {
+  const query = new URLSearchParams(address);
+  const valueOf = (name: string) => query.get(name) ?? '';
+  const applies = ([name, wanted]: [string, boolean | string]) => (
+    typeof wanted === 'string' ? valueOf(name) === wanted : (valueOf(name) !== '') === wanted
+  );
+  const declared = FORUM_CALLS.filter(({ when = {} }) => Object.entries(when).every(applies));
+  return declared.map(({ path, query: sent = {} }) => {
+    const values = Object.entries(sent).map(([name, from]) => [name, valueOf(from)]);
+    return { key: `GET ${path}`, query: Object.fromEntries(values.filter(([, value]) => value)) };
+  });
 }
 
 // The code of the screens is asked for too.
@@ -18,8 +37,16 @@ test.each([
   ['type=recently', ['GET ForumTopic/GetTopicContentRecently']],
   ['type=myTopics', ['GET ForumTopic/GetMyTopics']],
   ['type=favorite', ['GET ForumTopic/GetFavoriteTopics']],
-])('the address with %p asks for what its view shows first', (query, keys) => {
-  expect(askedFor(query)).toEqual(keys);
+])('the address with %p asks for what its view shows first, as the manifest declares', (query, keys) => {
+  const asked = askedFor(query);
+  expect(asked.map(({ key }) => key)).toEqual(keys);
+  expect(declaredFor(query)).toEqual(asked);
+});
+
+test('the manifest declares the replies that an address opens', () => {
+  const replies = { key: 'GET ForumTopic/GetReplies', query: { forumTopicContentGuid: 'c1' } };
+  expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies')).toContainEqual(replies);
+  expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies&replyGuid=r1')).not.toContainEqual(replies);
 });
 
 test('a page without a list of the forum asks for nothing', () => {

@@ -1,4 +1,5 @@
 import { declareModule } from '@riwaq/contract/manifest';
+import { FORUM_CALLS } from './forum-calls';
 import { UNSENT_REPLIES } from './replies/unsent-name';
 
 /** What the learning site is to the host, readable without its code. */
@@ -7,7 +8,10 @@ export default declareModule({
   version: '1.0.0',
   hostApi: '^1.6.0',
   routes: [
-    { id: 'forums', path: 'forums', title: { ar: 'الموقع التعليمي', en: 'Learning site' } },
+    {
+      id: 'forums', path: 'forums', title: { ar: 'الموقع التعليمي', en: 'Learning site' },
+      calls: FORUM_CALLS,
+    },
     { id: 'lectures', path: 'lectures', title: { ar: 'المحاضرات', en: 'Lectures' } },
     { id: 'lecOne', path: 'lecOne/{id}/{folderId?}', title: { ar: 'المحاضرات', en: 'Lectures' }, navigation: 'lectures' },
     { id: 'library', path: 'library', title: { ar: 'المكتبة', en: 'Library' } },

@@ -10,15 +10,52 @@ function setup(ahead: Window['riwaqAhead']) {
 }
 
 test('an answer that was asked for ahead serves once, whatever the query', async () => {
-  const { asked, fetch } = setup({ [ADDRESS]: Promise.resolve(new Response('ahead')) });
+  const { asked, fetch } = setup({ [ADDRESS]: { response: Promise.resolve(new Response('ahead')) } });
   expect(await text(fetch(`${ADDRESS}?v=2`))).toBe('ahead');
   expect(asked).toEqual([]);
   expect(await text(fetch(`${ADDRESS}?v=3`))).toBe('asked now');
   expect(asked).toEqual([`${ADDRESS}?v=3`]);
 });
 
+test('requests again what the server could not respond to', async () => {
+  const unavailable = Promise.resolve(new Response('', { status: 503 }));
+  const { fetch } = setup({ [ADDRESS]: { response: unavailable } });
+  expect(await text(fetch(ADDRESS))).toBe('asked now');
+});
+
+describe('data that was requested at the start', () => {
+  const CALL = 'https://learn.test/api/A/List?parent=1';
+  const headers = { 'Authorization': 'Bearer t', 'Accept-Language': 'ar' };
+  const early = (sentAt = Date.now()) => {
+    const response = Promise.resolve(new Response('ahead'));
+    return { [CALL]: { response, headers, sentAt } };
+  };
+
+  test('serves the same request once', async () => {
+    const { fetch } = setup(early());
+    expect(await text(fetch(CALL, { headers }))).toBe('ahead');
+    expect(await text(fetch(CALL, { headers }))).toBe('asked now');
+  });
+
+  test.each<[string, string, RequestInit]>([
+    ['another user', CALL, { headers: { ...headers, Authorization: 'Bearer other' } }],
+    ['a visitor', CALL, { headers: { 'Accept-Language': 'ar' } }],
+    ['another language', CALL, { headers: { ...headers, 'Accept-Language': 'en' } }],
+    ['another method', CALL, { headers, method: 'POST' }],
+    ['another query', `${CALL}&before=2`, { headers }],
+    ['no query', 'https://learn.test/api/A/List', { headers }],
+  ])('does not serve %s', async (_, address, init) => {
+    expect(await text(setup(early()).fetch(address, init))).toBe('asked now');
+  });
+
+  test('does not serve when it is old', async () => {
+    const { fetch } = setup(early(Date.now() - 20_000));
+    expect(await text(fetch(CALL, { headers }))).toBe('asked now');
+  });
+});
+
 test('one that could not be had is asked for again', async () => {
-  const { asked, fetch } = setup({ [ADDRESS]: Promise.reject(new TypeError('offline')) });
+  const { asked, fetch } = setup({ [ADDRESS]: { response: Promise.reject(new TypeError('offline')) } });
   expect(await text(fetch(ADDRESS))).toBe('asked now');
   expect(asked).toEqual([ADDRESS]);
 });
@@ -29,7 +66,8 @@ test('what was not asked for, and a page without that script, are fetched as eve
 });
 
 test('who gives up does not wait for an answer that hangs', async () => {
-  const { fetch } = setup({ [ADDRESS]: new Promise(() => undefined), other: new Promise(() => undefined) });
+  const hanging = { response: new Promise<Response>(() => undefined) };
+  const { fetch } = setup({ [ADDRESS]: hanging, other: hanging });
   const patience = new AbortController();
   const answer = fetch(ADDRESS, { signal: patience.signal });
   patience.abort(new Error('enough'));

@@ -5,14 +5,29 @@ import { json, manifestWith } from '../testing/fake-site';
 const run = new Function(readFileSync(join(__dirname, '../../public/early.js'), 'utf8')) as () => void;
 const SITE = window.location.origin;
 
-interface Visit { kept?: Record<string, string>; path?: string; config?: unknown; manifest?: unknown }
+interface Visit {
+  kept?: Record<string, string>;
+  path?: string;
+  config?: unknown;
+  manifest?: unknown;
+  /** Data that the server puts into the page. */
+  carried?: { config: unknown; manifests: Record<string, unknown> };
+}
 
 /** Runs the script as index.html does, and answers what it has asked for once that has come. */
-async function visit({ kept = {}, path = '/', config = { modules: [] }, manifest = {} }: Visit = {}) {
+async function visit({
+  kept = {}, path = '/', config = { apiBaseUrl: '/api/', modules: [] }, manifest = {}, carried,
+}: Visit = {}) {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`riwaq.${key}`, value);
   window.history.replaceState(null, '', path);
   const script = document.createElement('script');
-  Object.assign(script.dataset, { app: '/react.js /main.css /main.js', signedIn: '/signed-in.js /swr.js', ar: '/texts-ar.js', en: '/texts-en.js' });
+  Object.assign(script.dataset, { app: '/react.js /main.css /main.js', signedIn: '/signed-in.js /swr.js', page: '/page-parts.js', ar: '/texts-ar.js', en: '/texts-en.js' });
+  if (carried) {
+    const data = document.createElement('script');
+    Object.assign(data, { id: 'site', type: 'application/json' });
+    data.textContent = JSON.stringify(carried);
+    document.head.append(data);
+  }
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   const asked: string[] = [];
   const known: [string | undefined, unknown][] = [];
@@ -23,7 +38,7 @@ async function visit({ kept = {}, path = '/', config = { modules: [] }, manifest
     return json(url.includes('config.json') ? config : manifest);
   };
   run();
-  await Promise.all(Object.values(window.riwaqAhead ?? {}));
+  await Promise.all(Object.values(window.riwaqAhead ?? {}).map((early) => early?.response));
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   await new Promise((next) => { setTimeout(next); });
   arrive('/main.css');
@@ -74,19 +89,19 @@ test('with a session: the files of the page that the address names, each in the 
     assets: [{ path: 'page.js', integrity: 'sha384-PPPP', bytes: 1 }],
   });
   const modules = [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }, { id: 'exams', manifestUrl: '/modules/exams/b1/riwaq-manifest.json', enabled: false }, { id: 'portfolio', manifestUrl: '/modules/portfolio/b1/riwaq-manifest.json', canary: { manifestUrl: '/modules/portfolio/b2/riwaq-manifest.json', percentage: 5 } }];
-  const { asked, preloaded } = await visit({ kept: { token: 't' }, path: '/forum?x=1', config: { modules }, manifest });
+  const { asked, preloaded } = await visit({ kept: { token: 't' }, path: '/forum?x=1', config: { apiBaseUrl: '/api/', modules }, manifest });
   expect(asked).toEqual([`${SITE}/static/config.json?v`, `${SITE}/modules/forum/b1/riwaq-manifest.json`]);
   const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
   expect(preloaded).toEqual([
     ['/signed-in.js', 'script', null], ['/swr.js', 'script', null], ['/texts-ar.js', 'script', null],
-    [at('remoteEntry.js'), 'script', 'anonymous'], [at('page.js'), 'script', null], [at('page.css'), 'style', null], [at('ar.js'), 'script', null],
+    ['/page-parts.js', 'script', null], [at('remoteEntry.js'), 'script', 'anonymous'], [at('page.js'), 'script', null], [at('page.css'), 'style', null], [at('ar.js'), 'script', null],
   ]);
   const integrityOf = (name: string) => document.head.querySelector<HTMLLinkElement>(`link[href$="/${name}"]`)?.integrity;
   expect([integrityOf('remoteEntry.js'), integrityOf('page.js')]).toEqual([manifest.entry.integrity, 'sha384-PPPP']);
 });
 
 test('the configuration is asked for as who one is where a build of one\'s own is tried, and nothing else ever', async () => {
-  const config = { modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }] };
+  const config = { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }] };
   expect((await visit({ kept: { token: 't', override: 'forum' }, path: '/forum', config, manifest: manifestWith('forum') })).known).toEqual([['same-origin', 'Bearer t'], ['omit', undefined]]);
   document.head.replaceChildren();
   localStorage.clear();
@@ -99,15 +114,15 @@ test('the configuration is asked for as who one is where a build of one\'s own i
 
 test("of a developer's own build nothing is asked for ahead: its files change", async () => {
   const modules = [{ id: 'forum', manifestUrl: 'http://localhost:4001/riwaq-manifest.json', override: true }];
-  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { modules } })).asked).toHaveLength(1);
+  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { apiBaseUrl: '/api/', modules } })).asked).toHaveLength(1);
 });
 
 test('a module on another origin is fetched with CORS, and one of another page only with its manifest', async () => {
   const modules = [{ id: 'forum', manifestUrl: 'https://cdn.test/forum/riwaq-manifest.json' }];
   const manifest = manifestWith('forum', { preload: { routes: { main: ['page.js'] }, languages: { ar: [], en: [] } } });
-  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { modules }, manifest })).preloaded).toContainEqual(['https://cdn.test/forum/page.js', 'script', 'anonymous']);
+  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { apiBaseUrl: '/api/', modules }, manifest })).preloaded).toContainEqual(['https://cdn.test/forum/page.js', 'script', 'anonymous']);
   document.head.replaceChildren();
-  expect((await visit({ kept: { token: 't' }, path: '/forums', config: { modules }, manifest })).preloaded).toHaveLength(3);
+  expect((await visit({ kept: { token: 't' }, path: '/forums', config: { apiBaseUrl: '/api/', modules }, manifest })).preloaded).toHaveLength(3);
 });
 
 test('what the page needs besides the application is asked for at the latest when that has run', async () => {
@@ -121,7 +136,7 @@ test('what the page needs besides the application is asked for at the latest whe
 test('a configuration or a manifest that cannot be read is left to the shell', async () => {
   expect((await visit({ kept: { token: 't' }, config: null })).asked).toHaveLength(1);
   document.head.replaceChildren();
-  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { modules: [{ id: 'forum', manifestUrl: '/m.json' }] }, manifest: { routes: 'none' } })).asked).toHaveLength(2);
+  expect((await visit({ kept: { token: 't' }, path: '/forum', config: { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: '/m.json' }] }, manifest: { routes: 'none' } })).asked).toHaveLength(2);
 });
 
 test('a visitor is brought the files of a page that opens without signing in, and of no other', async () => {
@@ -129,11 +144,88 @@ test('a visitor is brought the files of a page that opens without signing in, an
     routes: [{ id: 'main', path: 'forum', title: { ar: 'م', en: 'F' } }, { id: 'shared', path: 'shared', title: { ar: 'ش', en: 'S' }, public: true }],
     preload: { routes: { main: ['page.js'], shared: ['shared.js'] }, languages: { ar: ['ar.js'], en: ['en.js'] } },
   });
-  const config = { modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }] };
+  const config = { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' }] };
   const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
-  expect((await visit({ path: '/shared#secret', config, manifest })).preloaded.map(([file]) => file)).toEqual([at('remoteEntry.js'), at('shared.js'), at('ar.js')]);
+  expect((await visit({ path: '/shared#secret', config, manifest })).preloaded.map(([file]) => file)).toEqual(['/page-parts.js', at('remoteEntry.js'), at('shared.js'), at('ar.js')]);
   document.head.replaceChildren();
   expect((await visit({ path: '/forum', config, manifest })).preloaded).toEqual([]);
   document.head.replaceChildren();
   expect((await visit({ path: '/auth', config, manifest })).asked).toEqual([`${SITE}/static/config.json?v`]);
+});
+
+const MANIFEST_URL = '/modules/forum/b1/riwaq-manifest.json';
+const CARRIED_CONFIG = { apiBaseUrl: '/api/', modules: [{ id: 'forum', manifestUrl: MANIFEST_URL }] };
+
+describe('data in the page', () => {
+  const preload = { routes: { main: ['page.js'] }, languages: { ar: [], en: [] } };
+  const manifest = manifestWith('forum', { preload });
+  const carried = { config: CARRIED_CONFIG, manifests: { [MANIFEST_URL]: manifest } };
+
+  test('replaces the requests for the configuration and the manifests', async () => {
+    const { asked, preloaded } = await visit({ kept: { token: 't' }, path: '/forum', carried });
+    expect(asked).toEqual([]);
+    expect(preloaded.map(([file]) => file)).toContain(`${SITE}/modules/forum/b1/page.js`);
+    const early = async (path: string) => (
+      (await window.riwaqAhead?.[`${SITE}${path}`]?.response)?.json() as unknown
+    );
+    expect(await early('/static/config.json')).toEqual(CARRIED_CONFIG);
+    expect(await early(MANIFEST_URL)).toEqual(manifest);
+  });
+
+  test('fetches a manifest that the page does not carry', async () => {
+    const { asked } = await visit({
+      kept: { token: 't' }, path: '/forum', carried: { ...carried, manifests: {} }, manifest,
+    });
+    expect(asked).toEqual([`${SITE}${MANIFEST_URL}`]);
+  });
+
+  test("is not used for a developer's own build", async () => {
+    const kept = { token: 't', override: 'forum' };
+    const { asked } = await visit({ kept, path: '/forum', carried });
+    expect(asked).toEqual([`${SITE}/static/config.json?v`]);
+  });
+});
+
+describe('requests for the first data of a page', () => {
+  const tokenOf = (role: number) => `h.${btoa(JSON.stringify({ role }))}.s`;
+  const [STUDENT, TEACHER] = [tokenOf(0), tokenOf(2)];
+  const manifest = manifestWith('forum', {
+    routes: [
+      {
+        id: 'main', path: 'forum/{id}/{part?}', title: { ar: 'م', en: 'F' },
+        calls: [
+          { path: 'A/List', when: { topic: false }, query: { parent: 'id', part: 'part' } },
+          { path: 'A/Topic', when: { topic: true, open: 'replies' }, query: { guid: 'topic' } },
+          { path: 'A/Own', when: {}, query: {}, roles: [2] },
+        ],
+      },
+      {
+        id: 'mail', path: 'mail={id}&{type}', title: { ar: 'م', en: 'M' },
+        calls: [{ path: 'A/Mail', query: { id: 'id', kind: 'type' } }],
+      },
+    ],
+    preload: { routes: { main: [], mail: [] }, languages: { ar: [], en: [] } },
+  });
+  const carried = { config: CARRIED_CONFIG, manifests: { [MANIFEST_URL]: manifest } };
+
+  test.each([
+    [STUDENT, '/forum/1', ['A/List?parent=1']],
+    [STUDENT, '/forum/1/2/', ['A/List?parent=1&part=2']],
+    [STUDENT, '/forum/a%20b', ['A/List?parent=a+b']],
+    [STUDENT, '/forum/1?topic=9', []],
+    [STUDENT, '/forum/1?topic=9&open=replies', ['A/Topic?guid=9']],
+    [TEACHER, '/forum/1?topic=9', ['A/Own']],
+    [STUDENT, '/mail=5&sent', ['A/Mail?id=5&kind=sent']],
+    [STUDENT, '/forum', []],
+    [STUDENT, '/forum/1/2/3', []],
+    [null, '/forum/1', []],
+  ])('%s %s', async (token, path, calls) => {
+    const { asked } = await visit({ kept: token === null ? {} : { token }, path, carried });
+    expect(asked).toEqual(calls.map((call) => `${SITE}/api/${call}`));
+    for (const call of calls) {
+      expect(window.riwaqAhead?.[`${SITE}/api/${call}`]?.headers).toMatchObject({
+        'Authorization': `Bearer ${token}`, 'Accept-Language': 'ar',
+      });
+    }
+  });
 });

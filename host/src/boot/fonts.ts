@@ -1,9 +1,12 @@
 import type { BrowserStorage } from '../storage/browser-storage';
 import { retriedRefetch } from '@riwaq/contract/host';
+import { whenRested } from './idle';
 import { untilQuiet } from './quiet';
 
 /** Where the address of the stylesheet with the fonts is kept; `public/early.js` asks for it at once when it is. */
 export const FONTS_KEY = 'fonts';
+/** Milliseconds between two looks at whether the page is usable, and within which fonts then come. */
+const REST = { restMs: 100, idleMs: 1000 };
 const SHEET = /\/fonts\.[\w.]*css$/;
 
 /**
@@ -12,7 +15,11 @@ const SHEET = /\/fonts\.[\w.]*css$/;
  * be had, as without a network, is fetched again when it is back.
  */
 export async function loadFonts(window: Window & typeof globalThis, storage: BrowserStorage, load: () => Promise<unknown>): Promise<void> {
-  if (storage.read(FONTS_KEY) === null) await untilQuiet(window);
+  if (storage.read(FONTS_KEY) === null) {
+    await untilQuiet(window);
+    // While scripts run the network is quiet too: the page may not be usable yet.
+    await new Promise<void>((resolve) => { whenRested(resolve, REST); });
+  }
   retryFailedFonts(window);
   await new Promise<void>((resolve) => { retriedRefetch(() => load().then(() => resolve())).run(); });
   await window.document.fonts.ready;

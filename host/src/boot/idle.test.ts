@@ -1,7 +1,33 @@
 import { whenRested } from './idle';
 
 beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  document.body.replaceChildren();
+  jest.useRealTimers();
+});
+
+test.each([
+  ['the startup screen', '<div id="startup"></div>'],
+  ['a skeleton', '<main><div class="rw-skeleton"></div></main>'],
+  ['a busy page', '<main aria-busy="true"></main>'],
+])('waits while the page shows %s', (_, html) => {
+  document.body.innerHTML = html;
+  const run = jest.fn();
+  whenRested(run, { restMs: 4000, idleMs: 5000 });
+  jest.advanceTimersByTime(20_000);
+  expect(run).not.toHaveBeenCalled();
+  document.body.replaceChildren();
+  jest.advanceTimersByTime(9000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('does not wait for ever for a page that still loads', () => {
+  document.body.innerHTML = '<main aria-busy="true"></main>';
+  const run = jest.fn();
+  whenRested(run, { restMs: 4000, idleMs: 5000 });
+  jest.advanceTimersByTime(60_000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
 
 test('what comes ahead of need leaves the page alone first, and comes once it is idle', () => {
   const run = jest.fn();

@@ -8,13 +8,25 @@ export function whenIdle(run: () => void, milliseconds = 2000): () => void {
   return () => clearTimeout(timer);
 }
 
+/** What a page shows while it is not usable yet. */
+const LOADING = '#startup, main .rw-skeleton, main[aria-busy="true"]';
+/** Milliseconds after which a page that still loads is waited for no longer: a part may hang. */
+const LOADING_LIMIT_MS = 30_000;
+
 /**
- * Calls back when the browser is idle, but not before a rest: while a page waits for the network it is idle as well, and
- * what comes ahead of need shall take nothing from what is needed.
+ * Calls back when the page is usable, was left alone for a rest, and the browser is idle. While a
+ * page waits for the network the browser is idle as well, and a prefetch must take nothing from what
+ * the page waits for.
  */
 export function whenRested(run: () => void, { restMs, idleMs }: { restMs: number; idleMs: number }): () => void {
+  const begin = Date.now();
   let cancel = (): void => clearTimeout(timer);
-  const timer = setTimeout(() => { cancel = whenIdle(run, idleMs); }, restMs);
+  const rested = (): void => {
+    const mayWait = Date.now() - begin < LOADING_LIMIT_MS;
+    if (mayWait && document.querySelector(LOADING)) timer = setTimeout(rested, restMs);
+    else cancel = whenIdle(run, idleMs);
+  };
+  let timer = setTimeout(rested, restMs);
   return () => cancel();
 }
 

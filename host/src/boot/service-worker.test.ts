@@ -67,6 +67,7 @@ class Browser {
     };
     const scope = {
       self, location: { origin: SITE }, fetch: this.fetch,
+      Response: function (body: string) { return answerOf(body); },
       caches: { open: async (name: string) => cacheOf(name), keys: async () => [...this.caches.keys()], delete: async (name: string) => this.caches.delete(name) },
       addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
     };
@@ -106,6 +107,27 @@ test('without a network the shell, the configuration and the manifests are as th
   expect(await browser.ask('/static/config.json?v=7')).toContain('forum');
   expect(await browser.ask(MANIFEST)).toBe('{}');
   await expect(browser.ask('/late.00000001.js')).rejects.toThrow('no network');
+});
+
+test('remembers the configuration and the manifests that a page carries', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  const [old, next] = [MANIFEST, '/modules/forum/b2/riwaq-manifest.json'];
+  const manifests = { [next]: { title: '<b>' } };
+  const page = (config: object) => {
+    const data = JSON.stringify({ config, manifests }).replaceAll('<', '\\u003c');
+    return `<script type="application/json" id="site">${data}</script>`;
+  };
+  browser.site.set('/index.html', page({ modules: [{ id: 'forum', manifestUrl: next }] }));
+  await browser.open('/');
+  browser.online = false;
+  expect(await browser.ask('/static/config.json')).toContain(next);
+  expect(await browser.ask(next)).toBe('{"title":"<b>"}');
+  await expect(browser.ask(old)).rejects.toThrow('no network');
+  browser.online = true;
+  browser.site.set('/index.html', page({ offline: false, modules: [] }));
+  await browser.open('/');
+  expect([browser.unregistered, browser.kept()]).toEqual([true, []]);
 });
 
 test.each([502, 504])('a proxy that reaches no server (%i) is as no network', async (status) => {

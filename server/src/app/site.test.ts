@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { createTestServer, type TestServer } from '../testing';
 import { cacheControlOf, openSite } from './site';
 
@@ -93,4 +93,62 @@ test('the version of the client is read as it is now', async () => {
   const site = openSite(folder);
   expect(await Promise.all([site.clientVersion(), site.clientVersion(), site.clientVersion()])).toEqual(['abc', 'abc', 'abc']);
   expect(await openSite(path.join(folder, 'nowhere')).clientVersion()).toBe('');
+});
+
+describe('data in pages', () => {
+  const manifest = { id: 'forum', title: '</script><script>alert(1)</script><!--' };
+  const config = { apiBaseUrl: '/api/', modules: [
+    { id: 'forum', manifestUrl: '/modules/forum/b1/riwaq-manifest.json' },
+    { id: 'off', manifestUrl: '/modules/off/b1/riwaq-manifest.json', enabled: false },
+    { id: 'outside', manifestUrl: '/modules/../../secret.json' },
+    { id: 'elsewhere', manifestUrl: 'https://cdn.test/riwaq-manifest.json' },
+  ] };
+  const DATA = /<script type="application\/json" id="site">([^<]*)<\/script>/;
+  const dataOf = ({ body }: { body: string }) => (
+    JSON.parse(DATA.exec(body)?.[1] ?? 'null') as unknown
+  );
+  const MANIFEST = '/modules/forum/b1/riwaq-manifest.json';
+  const HTML = '<!doctype html><title>رواق</title><script src="/early.js"></script>';
+
+  beforeEach(async () => {
+    await put('index.html', HTML);
+    await put('static/config.json', JSON.stringify(config));
+    await put('modules/forum/b1/riwaq-manifest.json', JSON.stringify(manifest));
+    await put('modules/off/b1/riwaq-manifest.json', '{}');
+    await put('secret.json', '"secret"');
+  });
+
+  test('are the configuration and the manifests of the site, before the first script', async () => {
+    const response = await open('/forums', page);
+    expect(dataOf(response)).toEqual({ config, manifests: { [MANIFEST]: manifest } });
+    expect(response.body.match(/<script/g)).toHaveLength(2);
+    expect(response.body.indexOf('id="site"')).toBeLessThan(response.body.indexOf('/early.js'));
+    const policy = response.headers['content-security-policy'];
+    expect(policy).toBe((await open('/health')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+  });
+
+  test('are the configuration alone where users sign in', async () => {
+    expect(dataOf(await open('/auth?returnTo=%2Fforums', page))).toEqual({ config, manifests: {} });
+  });
+
+  test('follow changed files at once', async () => {
+    const first = await open('/forums', page);
+    const conditional = { ...page, 'if-none-match': String(first.headers.etag) };
+    expect((await open('/forums', conditional)).statusCode).toBe(304);
+    await put('static/config.json', JSON.stringify({ ...config, modules: [] }));
+    const changed = await open('/forums', conditional);
+    expect(changed.statusCode).toBe(200);
+    expect(dataOf(changed)).toEqual({ config: { ...config, modules: [] }, manifests: {} });
+    await put('static/config.json', '{');
+    expect((await open('/forums', page)).body).toBe(HTML);
+  });
+
+  test('are compressed for browsers that understand it, and not in the file itself', async () => {
+    const encodings = { 'accept-encoding': 'gzip, br' };
+    const { headers, rawPayload } = await open('/forums', { ...page, ...encodings });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'vary': 'accept-encoding' });
+    expect(dataOf({ body: brotliDecompressSync(rawPayload).toString() })).not.toBeNull();
+    expect(dataOf(await open('/index.html', page))).toBeNull();
+  });
 });

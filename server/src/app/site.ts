@@ -2,9 +2,11 @@ import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { takesCompressed } from './compress';
 import type { SiteOrigins } from './content-policy';
 import { noRoute } from './http';
+import { createPageReader } from './page';
 import { siteOrigins } from './site-origins';
 
 /** A changed file of the site is noticed within this time. */
@@ -90,9 +92,21 @@ export function openSite(folder: string): Site {
 
 /** Serves a built site at `/`, with its index page for every path that a person may open. */
 export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
+  const readPage = createPageReader(folder);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await readPage(request.url);
+    if (!page) throw noRoute(request);
+    reply.headers({ 'cache-control': REVALIDATED, 'vary': 'accept-encoding', 'etag': page.etag });
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    reply.code(200).type('text/html; charset=utf-8');
+    if (!takesCompressed(request)) return reply.send(page.html);
+    return reply.header('content-encoding', 'br').send(page.compressed);
+  };
   if (existsSync(folder)) {
+    app.get('/', sendPage);
     await app.register(fastifyStatic, {
       root: folder,
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
@@ -110,7 +124,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isNavigation(request) || !existsSync(path.join(folder, 'index.html'))) throw noRoute(request);
-    return reply.sendFile('index.html');
+    if (!isNavigation(request)) throw noRoute(request);
+    return sendPage(request, reply);
   });
 }

@@ -4,12 +4,24 @@ import { bilingual } from './bilingual';
 /** Version of the manifest's own form. A host refuses a form that it does not know. */
 export const MANIFEST_SCHEMA_VERSION = 1;
 /** What the host offers to modules, as a semantic version; a module's `hostApi` range must contain it. */
-export const HOST_API_VERSION = '1.8.0';
+export const HOST_API_VERSION = '1.9.0';
 
 const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
 
 /** A file of a build: its path beside the manifest, and its integrity hash. */
 const asset = z.object({ path: z.string(), integrity, bytes: z.number() });
+
+/** A request of a page for its first data: a host may send it before any code has come. */
+const pageCall = z.object({
+  /** Path of a GET endpoint, such as `Exams/GetExam`. */
+  path: z.string(),
+  /** What a parameter of the address must be: `true` some value, `false` none, a text exactly that. */
+  when: z.optional(z.record(z.string(), z.union([z.boolean(), z.string()]))),
+  /** Query in the page's order: the parameter of the address that each value comes from. */
+  query: z.optional(z.record(z.string(), z.string())),
+  /** Roles whose page makes it; left out, everybody's. */
+  roles: z.optional(z.array(z.number())),
+});
 
 const route = z.object({
   /** Key into the module's `routes`. */
@@ -25,6 +37,8 @@ const route = z.object({
   title: bilingual,
   /** Path of the navigation entry that is marked on this page; left out, the one that the address begins with. Since 1.1.0. */
   navigation: z.optional(z.string()),
+  /** Requests for the page's first data. Since 1.9.0; an older host leaves them to the page. */
+  calls: z.optional(z.array(pageCall)),
 });
 
 const navigationEntry = z.object({
@@ -65,6 +79,7 @@ export const moduleDeclaration = z.object({
   /** JSON Schema of the `config` that it takes from static/config.json. */
   configSchema: z._default(z.record(z.string(), z.unknown()), {}),
 });
+export type PageCall = z.input<typeof pageCall>;
 export type ModuleDeclaration = z.input<typeof moduleDeclaration>;
 
 /** The manifest that a build publishes: data that can be read without running the module. */

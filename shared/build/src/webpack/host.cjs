@@ -16,7 +16,11 @@ const EARLY = 'early.js';
 /** What lets the shell open without a network. */
 const SERVICE_WORKER = 'sw.js';
 /** Parts without a name of their own, by a source that they hold: a name would stand in what everybody loads first. */
-const OWN_PARTS = { home: /[\\/]src[\\/]home[\\/]home-page\.tsx$/ };
+const OWN_PARTS = {
+  home: /[\\/]src[\\/]home[\\/]home-page\.tsx$/,
+  // What pages of modules share: lists, heads and their states.
+  page: /[\\/]ui[\\/]src[\\/]page[\\/]index\.ts$/,
+};
 /** Parts of the shell without which it does not open for whoever is signed in, in either language. */
 const OPENING = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 'texts-en'];
 
