@@ -452,7 +452,7 @@ describe('quotations and mentions', () => {
     await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(await box()).toHaveValue('يا @علي كريم ');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    expect(screen.getByText(/^Will be told/)).toHaveTextContent('علي كريم');
+    expect(screen.getByText(/^Will be notified/)).toHaveTextContent('علي كريم');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sent(host)).toEqual([`يا @[علي كريم](${guidOf('ali')})`]));
   });

@@ -273,7 +273,7 @@ describe('tags', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.click(await screen.findByRole('radio', { name: 'Colour 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/You have a tag of this name/)).toBeVisible();
+    expect(await screen.findByText(/You already have a tag with this name/)).toBeVisible();
     expect(host.api.callsOf('POST TagItem/Create')[0]?.body).toMatchObject({ tagName: 'heatand', tagColorsPresetId: 2 });
   });
 
