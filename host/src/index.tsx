@@ -15,7 +15,7 @@ import { openSignalRLink } from './realtime/hub-link';
 
 const startupScreen = createStartupScreen(document);
 
-/** In one file with what reads the manifests: a page needs both or neither. */
+/** In one group of files with what reads the manifests: a page needs both or neither. */
 const federation = () => import(/* webpackChunkName: "manifests" */ './modules/start-federation');
 
 const shell = createShell({

@@ -97,8 +97,6 @@ function createHostConfig({ root, mode = 'production', outputPath = path.join(ro
       splitChunks: {
         minSize: 30_000,
         cacheGroups: {
-          // What every page of a module needs in one file, though a page without one needs none of it.
-          modules: { name: 'manifests', chunks: ({ name }) => name === 'manifests', enforce: true, priority: 10 },
           data: { name: 'swr', chunks: 'async', enforce: true, priority: 15, test: packages(['swr']) },
           react: { name: 'react', chunks: 'initial', enforce: true, priority: 20, test: packages(['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'swr', 'i18next', 'react-i18next', 'use-sync-external-store']) },
         },
