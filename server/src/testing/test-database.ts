@@ -180,6 +180,11 @@ const EMPTY = `do $$ declare relation record; begin
   end loop;
 end $$`;
 
+/** Empty where there is no table of migrations. */
+const shapeOf = (on: Client | Pool): Promise<string> => (
+  on.query(SHAPE).then(({ rows }) => JSON.stringify(rows), () => '')
+);
+
 const dropDatabase = (url: string, name: string) => asAdmin(url, async (client) => {
   await client.query(`drop database ${name} with (force)`);
 });
@@ -191,7 +196,7 @@ async function recycle(url: string, name: string, shape: string): Promise<void> 
     // What a test left running must not write into the next one.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-    isUnchanged = JSON.stringify((await client.query(SHAPE)).rows) === shape;
+    isUnchanged = await shapeOf(client) === shape;
     if (isUnchanged) await client.query(EMPTY);
   });
   if (isUnchanged) emptied.push(name);
@@ -230,7 +235,7 @@ async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<
   const watch = new TableWatch('in rows');
   const pool = postgresPool(withDatabase(url, name), () => undefined);
   const db = over(pool, watch);
-  const shape = JSON.stringify((await pool.query(SHAPE)).rows);
+  const shape = await shapeOf(pool);
   return {
     db, kind: 'postgres', watch, pool, connections: () => connectionsOf(pool),
     async close() {

@@ -1,4 +1,5 @@
-const LOOK_EVERY_MS = 5;
+/** Looks by methods of the hub stay below their rates. */
+const LOOK_EVERY_MS = 25;
 /** A limit against hanging: below that of a test, and far above what a busy machine needs. */
 const GIVE_UP_MS = 40_000;
 
