@@ -51,8 +51,9 @@ test('reloads a tab once when a redeployed host lacks its code', async ({ asPers
   await page.route('**/api/Account/GetUniversityInfo', (route) => route.fulfill({ json: { statusCode: 1, data: { univName: 'جامعة', clientVersion: version } } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
-  // The dock loads last, once the page rests: its code must not be what is missing.
+  // What loads by itself once the page rests must not be what is missing.
   await expect(page.locator('.rw-messaging-dock-button')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   version = 'v2';
   await page.route(SCRIPTS, (route) => (loads === 1 ? route.fulfill({ status: 404 }) : route.continue()));
   await page.getByRole('banner').getByRole('link', { name: new RegExp(`^${say('shell:routes.alerts')}`) }).click();
