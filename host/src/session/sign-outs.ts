@@ -57,8 +57,7 @@ export function createSignOuts({ storage, api, visitorApi }: SignOutsDeps): Sign
       try {
         await api('POST Account/Logout', {}, { keepalive: true });
         done(guid);
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.status === 401) done(guid);
+      } catch {
         resume();
       }
     },

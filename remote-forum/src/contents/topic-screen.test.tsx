@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, CONTENT_PAGE, ROLE, TOPIC_TYPE, type Topic, type TopicContent } from '@riwaq/api';
+import { ApiError, CONTENT_PAGE, ROLE, TOPIC_TYPE, type Topic, type TopicContent, type UnreadContent } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { currentPath, scrolledTo, setMediaQuery } from '@riwaq/ui/testing';
 import { aContent, aForum, aReply, aTopic, guidOf } from '../testing/samples';
@@ -43,12 +43,25 @@ test('shows a content in full and emits that it opened', async () => {
   expect(shown.getByRole('button', { name: 'Rate' })).toBeEnabled();
 });
 
-test('an empty topic is read when it is shown, which ends its invitation', async () => {
-  const { host } = renderForum({ at, role: ROLE.student, api: served({ contents: [] }, {
-    'GET ForumTopic/GetTopicUnread': () => answered([]),
+describe('an empty topic', () => {
+  const markings = [{ query: { forumTopicGuid: guidOf('topic') } }];
+  const open = (unread: UnreadContent[]) => renderForum({ at, role: ROLE.student, api: served({ contents: [] }, {
+    'GET ForumTopic/GetTopicUnread': () => answered(unread),
     'PUT ForumTopic/MarkTopicAsRead': () => answered(null),
-  }) });
-  await waitFor(() => expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual([{ query: { forumTopicGuid: guidOf('topic') } }]));
+  }) }).host;
+
+  test('is read when it is shown, which ends its invitation', async () => {
+    const host = open([]);
+    await waitFor(() => expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual(markings));
+  });
+
+  test('is not read when a content came after the list', async () => {
+    const { forumTopicContentGuid, createdDate } = aContent();
+    const host = open([{ forumTopicContentGuid, createdDate, isNew: true, newReplies: 0 }]);
+    await waitFor(() => expect(host.api.callsOf('GET ForumTopic/GetTopicUnread').length).toBeGreaterThan(1));
+    await act(async () => { await Promise.resolve(); });
+    expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual([]);
+  });
 });
 
 test('a single activity takes no replies', async () => {

@@ -53,7 +53,7 @@ export default function TopicScreen({ topicGuid, target }: { topicGuid: string; 
   if (first?.topic && first.topic !== known?.came) setKnown({ came: first.topic, topic: first.topic, roles: first.roles });
   const ended = useExpiry(known?.topic ?? NEVER).kind === 'expired';
   const topic = known && (ended ? { ...known.topic, isExpired: true } : known.topic);
-  const trail = useForumTrail(topic?.forumGuid ?? null);
+  const trail = useForumTrail(topic?.forumGuid ?? null) ?? [];
 
   const { refresh } = list;
   const topicName = topic?.topicName;

@@ -38,10 +38,10 @@ export function useForums(forumGuid: string | null): ForumLevel {
 const DEEPEST = 10;
 
 /**
- * A forum and those above it that the person sees, the topmost first; empty until it is known. What is cached is not
+ * A forum and those above it that the person sees, the topmost first; null until they are known. What is cached is not
  * asked for. A hidden parent ends the trail.
  */
-export function useForumTrail(forumGuid: string | null): Forum[] {
+export function useForumTrail(forumGuid: string | null): Forum[] | null {
   const { api, session } = useHost();
   const kept = useKeptPages<ForumsAnswer>();
   const user = session.user.userGuid;
@@ -57,7 +57,7 @@ export function useForumTrail(forumGuid: string | null): Forum[] {
     }
   };
 
-  const { data = [] } = useSWR(forumGuid === null ? null : keys.trail(user, forumGuid), async () => {
+  const { data = null } = useSWR(forumGuid === null ? null : keys.trail(user, forumGuid), async () => {
     const trail: Forum[] = [];
     for (let guid = forumGuid; guid !== null && trail.length < DEEPEST;) {
       const forum: Forum | null = await forumOf(guid);

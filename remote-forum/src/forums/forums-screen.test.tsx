@@ -290,6 +290,19 @@ describe('changing and deleting', () => {
   });
 });
 
+test('the way up leads to the parent when the trail cannot be loaded', async () => {
+  const current = { ...own, parentForumGuid: category.forumGuid };
+  renderForum({ at: `/forums?forumGuid=${current.forumGuid}`, api: {
+    'GET Forums/GetForums': ({ query: { forumGuid } }) => {
+      if (forumGuid === category.forumGuid) throw new ApiError({ code: 'network', endpoint: 'test' });
+      return forums([], current)();
+    },
+    'GET ForumTopic/GetTopics': topics([]),
+  } });
+  expect(await screen.findByRole('link', { name: 'Back to the level above' }))
+    .toHaveAttribute('href', `/forums?forumGuid=${category.forumGuid}`);
+});
+
 test('the way up from a forum below a hidden one leads to all forums', async () => {
   const current = { ...own, parentForumGuid: guidOf('hidden') };
   renderForum({ at: `/forums?forumGuid=${current.forumGuid}`, api: {
@@ -299,7 +312,8 @@ test('the way up from a forum below a hidden one leads to all forums', async () 
     },
     'GET ForumTopic/GetTopics': topics([]),
   } });
-  expect(await screen.findByRole('link', { name: 'Back to the level above' })).toHaveAttribute('href', '/forums');
+  const up = await screen.findByRole('link', { name: 'Back to the level above' });
+  await waitFor(() => expect(up).toHaveAttribute('href', '/forums'));
 });
 
 test('the trail of a forum begins below a hidden parent', async () => {

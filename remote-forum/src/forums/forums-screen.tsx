@@ -43,9 +43,11 @@ export function ForumsScreen({ forumGuid }: { forumGuid: string | null }) {
 
   const data = forums.kind === 'ready' ? forums.data : null;
   const current = data?.currentForum ?? null;
-  const above = useForumTrail(current?.parentForumGuid ?? null);
+  const parentGuid = current?.parentForumGuid ?? null;
+  const trail = useForumTrail(parentGuid);
+  const above = trail ?? [];
   // A parent that the person does not see is in no trail.
-  const parent = forumPath(above.at(-1)?.forumGuid ?? null);
+  const parent = forumPath(trail ? trail.at(-1)?.forumGuid ?? null : parentGuid);
   const category = current ? current.forumType === FORUM_TYPE.category : knownCategory(location.state);
   const topics = useTopics(category ? null : { kind: 'forum', forumGuid });
 

@@ -51,12 +51,16 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
     mark().catch((cause: unknown) => log.error('a topic could not be marked as read', cause));
   }, [api, changeKept, log, session.user.userGuid, shown, topicGuid, upTo]);
 
-  // Nothing in an empty topic can be read, but its invitation is answered by looking at it.
+  // Looking at an empty topic ends its invitation. A cached list may be out of date: contents that came since stay new.
   const isEmpty = items !== null && items.length === 0;
   useEffect(() => {
     if (!isEmpty || !shown) return;
-    api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: topicGuid } }).then(dataOf)
-      .catch((cause: unknown) => log.error('an empty topic could not be marked as read', cause));
+    const endInvitation = async () => {
+      const unread = dataOf(await api('GET ForumTopic/GetTopicUnread', { query: { topicGuid } }));
+      if (unread.some(({ isNew }) => isNew)) return;
+      dataOf(await api('PUT ForumTopic/MarkTopicAsRead', { query: { forumTopicGuid: topicGuid } }));
+    };
+    endInvitation().catch((cause: unknown) => log.error('an empty topic could not be marked as read', cause));
   }, [api, isEmpty, log, shown, topicGuid]);
 
   return {

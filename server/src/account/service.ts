@@ -106,10 +106,14 @@ export function createAccount({ db, time, files, sessions, throttle, ownPassword
     },
     /** Ends a session of which the caller knows the guid only: a sign-out that could not be sent in its time. */
     async endSession(sessionGuid: string): Promise<Answer<null>> {
-      await inTransaction(db, async (tx) => {
-        const session = await tx.selectFrom('session').select('person_guid').where('guid', '=', sessionGuid).executeTakeFirst();
-        if (session) await sessions.revoke(tx, session.person_guid, { only: sessionGuid });
-      });
+      // Anybody may call this: an unknown guid costs one look-up, without a transaction.
+      const session = await db
+        .selectFrom('session').select('person_guid')
+        .where('guid', '=', sessionGuid).where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      if (session) {
+        await inTransaction(db, (tx) => sessions.revoke(tx, session.person_guid, { only: sessionGuid }));
+      }
       return ok(null);
     },
     async renewSession(caller: Caller): Promise<Answer<{ token: string }>> {

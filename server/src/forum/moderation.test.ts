@@ -89,12 +89,12 @@ const notified = async () => {
   }
   return all;
 };
-const audited = async () =>
+const audited = async (guid = reply.guid) =>
   server.services.db
     .selectFrom('audit_entry')
     .innerJoin('audit_change', 'audit_change.entry_seq', 'audit_entry.seq')
     .select(['kind', 'by_guid', 'person_guid', 'before', 'after'])
-    .where('about_guid', '=', reply.guid)
+    .where('about_guid', '=', guid)
     .orderBy('audit_entry.seq')
     .execute();
 
@@ -225,6 +225,17 @@ describe('removing a reply of another person', () => {
 });
 
 describe('reporting a reply', () => {
+  it.each(['content', 'topic'])('stores in the audit log what its writer deletes with its %s', async (below) => {
+    const own = await server.reply('teacher', content.forumTopicContentGuid);
+    await server.call('student', 'POST ForumTopic/ReportReply', { body: { guid: own.guid } });
+    const { forumTopicContentGuid, forumTopicGuid } = content;
+    const { statusCode } = below === 'content'
+      ? await server.call('teacher', 'DELETE ForumTopic/DeleteContent', { query: { forumTopicContentGuid } })
+      : await server.call('teacher', 'DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid } });
+    expect(statusCode).toBe(1);
+    expect(await audited(own.guid)).toMatchObject([{ kind: 'reported.reply', after: null }]);
+  });
+
   it('stores in the audit log what its writer changes and deletes afterwards', async () => {
     await report('teacher');
     await write('student', reply, 'كلام لطيف');

@@ -9,6 +9,7 @@ import { assertFreeGroup } from '../app/free-group';
 import type { Db, Tx } from '../db/database';
 import { askedWords } from '../db/search-pattern';
 import type { ForumContext } from './context';
+import { auditReportedReplies } from './reported-replies';
 import { contentSaveStatus } from './rules/content-status';
 import type { ContentRow } from './rows';
 import { mayAddContent, mayAsOwner } from './rules/permissions';
@@ -181,6 +182,7 @@ export function createContents({ audit, db, clock, time, activity, answers, noti
     async remove(caller: Caller, contentGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const content = await own(tx, caller, contentGuid, clock.now());
+        await auditReportedReplies(tx, { audit, clock }, caller, [content.guid]);
         await audit.deleting(tx, caller, 'content', [content.guid]);
         await store.deleteContent(tx, content.guid, content.topicGuid);
         await files.release(tx, 'forum', [content.guid]);

@@ -16,6 +16,7 @@ import { searchPattern } from '../db/search-pattern';
 import { topicShutsOut } from './rules/shutting-out';
 import { findForum, holdForum } from './store-forums';
 import * as members from './store-members';
+import { auditReportedReplies } from './reported-replies';
 import * as store from './store-topics';
 import { loadViewer, type Viewer } from './viewer';
 
@@ -181,6 +182,7 @@ export function createTopics(context: ForumContext) {
         if (!topic?.seen) throw notFound();
         if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
         const contents = await store.contentsOfTopic(tx, topicGuid);
+        await auditReportedReplies(tx, { audit, clock }, caller, contents);
         await audit.deleting(tx, caller, 'topic', [topicGuid]);
         await notices.invitationEnded(tx, topicGuid, await members.joinedPeople(tx, topicGuid));
         await store.deleteTopic(tx, topicGuid);

@@ -69,6 +69,30 @@ export async function auditReported(
   if (after === null) await closeReports(tx, { column, guid }, clock.now());
 }
 
+/**
+ * The same for reported texts of the caller that are deleted with what they belong to.
+ *
+ * @param texts query of `guid`, `title` and `text`
+ * @param shownText makes what people read of a stored text
+ */
+export async function auditReportedBelow(
+  tx: Tx,
+  services: Pick<Services, 'audit' | 'clock'>,
+  caller: Caller,
+  column: ReportedColumn,
+  texts: RawBuilder<unknown>,
+  shownText: (text: string) => string = (text) => text,
+): Promise<void> {
+  const { rows } = await sql<{ guid: string; title: string; text: string }>`
+    select t.guid, t.title, t.text from (${texts}) t where exists (
+      select 1 from report r where ${sql.ref(`r.${column}`)} = t.guid and r.closed_at is null)`
+    .execute(tx);
+  for (const { guid, title, text } of rows)
+    await auditReported(tx, services, caller, { column, guid }, {
+      title, before: shownText(text), after: null,
+    });
+}
+
 /** The open reports about some things (a query of their guids), by thing. */
 export async function openReports(
   db: Db | Tx,

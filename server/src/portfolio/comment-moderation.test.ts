@@ -27,6 +27,15 @@ const report = (as: PersonName, reason?: string) =>
   });
 const reports = async (as: PersonName) =>
   (await server.call(as, 'GET Comment/GetReports', { query: source })).data;
+const reportedEntries = (commentGuid: string) =>
+  server.services.db
+    .selectFrom('audit_entry')
+    .innerJoin('audit_change', 'entry_seq', 'seq')
+    .select(['kind', 'before', 'after'])
+    .where('about_guid', '=', commentGuid)
+    .where('kind', '=', 'reported.comment')
+    .orderBy('seq')
+    .execute();
 
 describe('removing a comment of another person', () => {
   it('leaves the comment without its text and announces it', async () => {
@@ -124,20 +133,35 @@ describe('reporting a comment', () => {
     expect(await reports('teacher')).toEqual({ mayRemove: true, reports: [] });
   });
 
+  it.each(['item_guid', 'reflection_guid', 'feedback_guid'] as const)(
+    'stores in the audit log what its writer deletes with its %s', async (below) => {
+      const { sourceGuid } = source;
+      const { reflectionGuid } = await server.reflection(sourceGuid);
+      const { feedbackGuid } = await server.feedback(sourceGuid, SOURCE_TYPE.workSample);
+      const [as, on, type, deletion] = ({
+        item_guid: ['student', sourceGuid, SOURCE_TYPE.workSample, () =>
+          server.call('student', 'POST WorkSample/Delete', { body: { workSampleGuid: sourceGuid } })],
+        reflection_guid: ['student', reflectionGuid, SOURCE_TYPE.reflection, () =>
+          server.call('student', 'POST Reflection/Delete', { body: { reflectionGuid } })],
+        feedback_guid: ['teacher', feedbackGuid, SOURCE_TYPE.feedback, () =>
+          server.call('teacher', 'POST Feedback/Delete', { body: { feedbackGuid } })],
+      } as const)[below];
+      const { commentGuid } = await server.comment(as, on, type, 'كلام جارح');
+      const reporter = as === 'student' ? 'teacher' : 'student';
+      await server.call(reporter, 'POST Comment/Report', { body: { guid: commentGuid } });
+      expect((await deletion()).statusCode).toBe(1);
+      expect(await reportedEntries(commentGuid)).toEqual([
+        { kind: 'reported.comment', before: 'كلام جارح', after: null },
+      ]);
+    },
+  );
+
   it('stores in the audit log what its writer changes and deletes afterwards', async () => {
     await report('student');
     const { commentGuid } = comment;
     await server.call('stranger', 'POST Comment/Update', { body: { commentGuid, commentText: 'كلام لطيف' } });
     await server.call('stranger', 'POST Comment/Delete', { body: { commentGuid } });
-    const entries = await server.services.db
-      .selectFrom('audit_entry')
-      .innerJoin('audit_change', 'entry_seq', 'seq')
-      .select(['kind', 'before', 'after'])
-      .where('about_guid', '=', commentGuid)
-      .where('kind', '=', 'reported.comment')
-      .orderBy('seq')
-      .execute();
-    expect(entries).toEqual([
+    expect(await reportedEntries(commentGuid)).toEqual([
       { kind: 'reported.comment', before: 'كلام جارح', after: 'كلام لطيف' },
       { kind: 'reported.comment', before: 'كلام لطيف', after: null },
     ]);

@@ -5,7 +5,7 @@ import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
 import { forbidden, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
-import { addReport, closeReports, openReports } from '../moderation/reports';
+import { addReport, auditReportedBelow, closeReports, openReports } from '../moderation/reports';
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
 import { places } from './rules/places';
@@ -17,6 +17,19 @@ interface Seen {
   source: Source;
   standing: Standing;
 }
+
+/** Stores reported comments of the caller in the audit log before they are deleted with a source. */
+export const auditReportedComments = (
+  tx: Tx,
+  services: Pick<PortfolioContext, 'audit' | 'clock'>,
+  caller: Caller,
+  column: 'item_guid' | 'reflection_guid' | 'feedback_guid',
+  guid: string,
+): Promise<void> =>
+  auditReportedBelow(tx, services, caller, 'comment_guid', sql`
+    select c.guid, i.title, c.text
+    from portfolio_comment c join portfolio_item i on i.guid = c.item_guid
+    where ${sql.ref(`c.${column}`)} = ${guid} and c.person_guid = ${caller.userGuid}`);
 
 /** Removing comments of others by teachers, and reports about them (docs/decisions/0068). */
 export function createCommentModeration(

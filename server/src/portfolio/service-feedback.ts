@@ -5,6 +5,7 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
+import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import { places } from './rules/places';
 import { findSource, seenSource } from './standing';
@@ -69,6 +70,7 @@ export function createFeedback({ audit, db, answers, clock, notifications, asser
 
     remove: (caller: Caller, feedbackGuid: string): Promise<Answer<null>> => transact(async (tx) => {
       const { studentGuid } = await own(tx, caller, feedbackGuid);
+      await auditReportedComments(tx, { audit, clock }, caller, 'feedback_guid', feedbackGuid);
       await audit.deleting(tx, caller, 'feedback', [feedbackGuid]);
       await tx.deleteFrom('portfolio_feedback').where('guid', '=', feedbackGuid).execute();
       tell(tx, studentGuid);

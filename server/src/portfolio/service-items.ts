@@ -9,6 +9,7 @@ import type { Caller } from '../app/caller';
 import { conflict, notFound } from '../app/errors';
 import { searchPattern } from '../db/search-pattern';
 import type { Tx } from '../db/database';
+import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import type { ItemRow } from './rows';
 import { goalSettings, NEW_GOAL, USUAL_VISIBILITY } from './rules/goals';
@@ -28,7 +29,7 @@ interface Written { values: store.ItemValues; files: readonly FileModel[]; shown
 interface ListQuery { studentGuid: string; searchText?: string | undefined; tagItemGuid?: string | undefined; progressStatus?: GoalStatus | undefined; before?: string | undefined }
 
 /** Work samples, achievements and goals. */
-export function createItems({ audit, db, answers, files, time, notifications, evictions, assertFree, changeOwn, tell }: PortfolioContext) {
+export function createItems({ audit, db, clock, answers, files, time, notifications, evictions, assertFree, changeOwn, tell }: PortfolioContext) {
   async function rowOf(tx: Tx, guid: string): Promise<ItemRow> {
     return await store.findItem(tx, true, guid) ?? Promise.reject(notFound());
   }
@@ -108,6 +109,7 @@ export function createItems({ audit, db, answers, files, time, notifications, ev
 
   const remove = (caller: Caller, kind: ItemType, guid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
     const { visibility } = await own(tx, caller, guid, kind);
+    await auditReportedComments(tx, { audit, clock }, caller, 'item_guid', guid);
     await audit.deleting(tx, caller, 'portfolioItem', [guid]);
     await files.release(tx, 'portfolio', await store.deleteItem(tx, guid));
     tell(tx, caller.userGuid, visibility === 'me');

@@ -7,6 +7,7 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
+import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import { findSource, type Source } from './standing';
 import { countReflections, listReflections } from './store-reflections';
@@ -15,7 +16,7 @@ import { keepFiles } from './written';
 type Model = z.output<typeof reflectionModel>;
 
 /** Reflections on own work samples. */
-export function createReflections({ audit, answers, files, assertFree, changeOwn, tell }: PortfolioContext) {
+export function createReflections({ audit, clock, answers, files, assertFree, changeOwn, tell }: PortfolioContext) {
   /** Something of the caller's own by its guid; 404 for another's. */
   async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
     const source = await findSource(tx, guid);
@@ -57,6 +58,7 @@ export function createReflections({ audit, answers, files, assertFree, changeOwn
     remove: (caller: Caller, reflectionGuid: string): Promise<Answer<null>> => changeOwn(caller, async (tx) => {
       const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
       await tx.deleteFrom('portfolio_file').where('source_guid', '=', reflectionGuid).execute();
+      await auditReportedComments(tx, { audit, clock }, caller, 'reflection_guid', reflectionGuid);
       await audit.deleting(tx, caller, 'reflection', [reflectionGuid]);
       await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
       await files.release(tx, 'portfolio', [reflectionGuid]);

@@ -57,6 +57,13 @@ test('the button counts what is unread when the hub cannot be reached', async ()
   await waitFor(() => expect(host.api.callsOf('GET Chats/GetUnReadCount')).toHaveLength(2));
 });
 
+test('the button counts what is unread when it appears without a hub', async () => {
+  shown = fakeChat({ conversations: [conversationOf({ count: 2 })] });
+  shown.host.realtime.setState('offline');
+  renderMessaging({ at: '/', ui: <Dock />, host: shown.host });
+  expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
+});
+
 test('a conversation opens in a box that takes the focus and is read; a message that arrives in it is read as well', async () => {
   const { host, hear } = renderDock({ conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })], messages: [messageOf(1)] });
   const box = await openSara();
