@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ROLE, type Exam, type ExamFolder } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useNavigate, useParams } from '@riwaq/contract/router';
-import { EmptyState, PullToRefresh, ScrollTop, SearchBox, Skeleton } from '@riwaq/ui/core';
+import { EmptyState, PullToRefresh, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { AddMenu, isMissing, More, PageHead, Part, Problem, RefreshButton, useDialog, ViewArrival } from '@riwaq/ui/page';
 import type { ExamFilter } from '../data/keys';
 import { useExams } from '../data/use-exams';
@@ -93,7 +93,6 @@ function ExamsScreen({ folderGuid }: { folderGuid: string | null }) {
         )}
         <More list={list} />
       </PullToRefresh>
-      <ScrollTop />
       {examDialog.value && <Part open={examDialog.open} onClose={examDialog.close}><ExamDialog key={examDialog.turn} edit={{ kind: 'create', folderGuid: examDialog.value.folderGuid }} open={examDialog.open} onClose={examDialog.close} onSaved={(examGuid) => navigate(examPath(examGuid))} /></Part>}
       {folderDialog.value && <Part open={folderDialog.open} onClose={folderDialog.close}><FolderDialog key={folderDialog.turn} edit={folderDialog.value} open={folderDialog.open} onClose={folderDialog.close} /></Part>}
       {moveDialog.value && <Part open={moveDialog.open} onClose={moveDialog.close}><MoveDialog key={moveDialog.turn} moved={moveDialog.value} open={moveDialog.open} onClose={moveDialog.close} /></Part>}

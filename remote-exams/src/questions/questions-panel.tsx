@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_TYPE, QUESTION_PAGE, questionDeleteStatuses, type Question } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, Dropdown, EmptyState, IconButton, ScrollTop, Skeleton } from '@riwaq/ui/core';
+import { Button, Dropdown, EmptyState, IconButton, Skeleton } from '@riwaq/ui/core';
 import { AddMenu, dataOf, Part, Problem, RefreshButton, useAttempt, useDialog, useDrag, useExport } from '@riwaq/ui/page';
 import { Pagination } from '@riwaq/ui/table';
 import type { QuestionSource, Shelf } from '../data/keys';
@@ -141,7 +141,6 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         ))}
       <p className="rw-hidden" role="status">{order.announcement}</p>
       {count > QUESTION_PAGE && <Pagination label={t('question.list')} page={page} pageSize={QUESTION_PAGE} total={count} sizes={[]} onChange={(next) => { setPage(next); top.current?.scrollIntoView({ block: 'start' }); }} />}
-      <ScrollTop />
       {questionDialog.value && <Part open={questionDialog.open} onClose={questionDialog.close}><QuestionDialog key={questionDialog.turn} shelf={shelf} marksLeft={marksLeft} edit={questionDialog.value} open={questionDialog.open} onClose={questionDialog.close} /></Part>}
       {importDialog.value && <Part open={importDialog.open} onClose={importDialog.close}><ImportDialog key={importDialog.turn} shelf={shelf} marksLeft={marksLeft} open={importDialog.open} onClose={importDialog.close} /></Part>}
       {shelf.kind === 'exam' && fromBank.value && <Part open={fromBank.open} onClose={fromBank.close}><FromBankDialog key={fromBank.turn} examGuid={shelf.guid} marksLeft={marksLeft} open={fromBank.open} onClose={fromBank.close} /></Part>}

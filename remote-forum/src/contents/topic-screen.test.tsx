@@ -56,8 +56,8 @@ describe('an empty topic', () => {
   });
 
   test('is not read when a content came after the list', async () => {
-    const { forumTopicContentGuid, createdDate } = aContent();
-    const host = open([{ forumTopicContentGuid, createdDate, isNew: true, newReplies: 0 }]);
+    const { forumTopicContentGuid, title, createdDate } = aContent();
+    const host = open([{ forumTopicContentGuid, title, createdDate, isNew: true, newReplies: 0, firstNewReplyGuid: null }]);
     await waitFor(() => expect(host.api.callsOf('GET ForumTopic/GetTopicUnread').length).toBeGreaterThan(1));
     await act(async () => { await Promise.resolve(); });
     expect(host.api.callsOf('PUT ForumTopic/MarkTopicAsRead')).toEqual([]);

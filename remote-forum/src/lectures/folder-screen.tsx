@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LectureItem } from '@riwaq/api';
 import { Link, useNavigate, useSearchParams } from '@riwaq/contract/router';
-import { Button, EmptyState, PullToRefresh, ScrollTop, Skeleton } from '@riwaq/ui/core';
+import { Button, EmptyState, PullToRefresh, Skeleton } from '@riwaq/ui/core';
 import { isMissing, Part, Problem, useDialog, usePreload } from '@riwaq/ui/page';
 import { NothingFound } from '../layout/nothing-found';
 import type { FolderEdit } from './folder-dialog';
@@ -99,7 +99,6 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderScreenProps) {
               />
             ))}
         </PullToRefresh>
-        <ScrollTop />
         {shown !== null && (
           <Part open={opened !== null} onClose={() => navigate(here)}>
             <LectureDrawer

@@ -4,7 +4,7 @@ import { searchWords, type LibraryCategory, type LibraryDocument } from '@riwaq/
 import { useHost } from '@riwaq/contract';
 import { Link, useLocation, useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { useCloseOnce } from '@riwaq/ui/compiled-in';
-import { Button, EmptyState, PullToRefresh, ScrollTop } from '@riwaq/ui/core';
+import { Button, EmptyState, PullToRefresh } from '@riwaq/ui/core';
 import { isMissing, Part, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
 import { Gone } from '../layout/gone';
 import { useViewer } from '../viewer';
@@ -123,7 +123,6 @@ export default function LibraryPage() {
           </>
         )}
       </div>
-      <ScrollTop />
       {lastOpened !== null && (
         <Part open={view.documentGuid !== null} onClose={closeDocument}>
           <DocumentDrawer documentGuid={lastOpened} open={view.documentGuid !== null} view={view} categories={categories} roles={roles} actions={actions} onClose={closeDocument} onEdit={editing.show} />

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { KEEPS_PLACE, KEEPS_PLACE_SELECTOR } from '@riwaq/contract';
-import { Button, EmptyState, PullToRefresh, ScrollTop, SearchBox, useMediaQuery } from '@riwaq/ui/core';
+import { Button, EmptyState, PullToRefresh, SearchBox, useMediaQuery } from '@riwaq/ui/core';
 import { Choices, InlinePart, PageHead, RefreshButton, ViewArrival, ViewLinks } from '@riwaq/ui/page';
 import { useMailActs } from './data/use-mail-acts';
 import { useMailNews } from './data/use-mail-news';
@@ -79,7 +79,6 @@ export default function MailPage() {
         )}
       </div>
       <WritingOver address={address} />
-      {!sideBySide && <ScrollTop />}
     </ViewArrival>
   );
 }

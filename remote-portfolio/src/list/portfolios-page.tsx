@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ROLE } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useSearchParams } from '@riwaq/contract/router';
-import { EmptyState, PullToRefresh, ScrollTop, SearchBox, Skeleton } from '@riwaq/ui/core';
+import { EmptyState, PullToRefresh, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, More, PageHead, Problem, RefreshButton } from '@riwaq/ui/page';
 import type { PortfolioFilter } from '../data/keys';
 import { usePortfolios } from '../data/use-portfolios';
@@ -56,7 +56,6 @@ export default function PortfoliosPage() {
         <More list={list} />
         {filter.searchText !== '' && <InlinePart rows={4}><FoundItems searchText={filter.searchText} /></InlinePart>}
       </PullToRefresh>
-      <ScrollTop />
     </div>
   );
 }
