@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 
-const DATA = /<script type="application\/json" id="site">[^<]*<\/script>/;
-/** Addresses of pages have no extension. */
-const isPage = ({ pathname }: URL): boolean => !/^\/(?:api|applicationHub)\/|\./.test(pathname);
-
 /**
- * Removes the data that the server puts into pages, so that a page fetches the configuration and the
- * manifests, which a test then intercepts.
+ * Hides the data that the server puts into pages, so that a page fetches the configuration and the
+ * manifests, which a test then intercepts. A page that a test responds with itself would be one of
+ * an unknown network to the browser, which refuses it its connection to the hub.
  */
-export const withoutSiteData = (page: Page): Promise<unknown> => page.route(isPage, async (route) => {
-  if (route.request().resourceType() !== 'document') return route.fallback();
-  const response = await route.fetch();
-  return route.fulfill({ response, body: (await response.text()).replace(DATA, '') });
+export const withoutSiteData = (page: Page): Promise<unknown> => page.addInitScript(() => {
+  const find = document.getElementById.bind(document);
+  document.getElementById = (id) => (id === 'site' ? null : find(id));
 });
