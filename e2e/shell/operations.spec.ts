@@ -13,7 +13,7 @@ test('shows the administrator modules, health, refusals and the audit log', asyn
   await expect(page.getByRole('heading', { level: 1, name: say('shell:routes.operations') })).toBeAttached();
   await expect(page.getByText('Reachable, and as it was published')).toHaveCount(5);
   await expect(page.getByText('Used here')).toHaveCount(5);
-  await expect(page.getByText(/well in 100 % of the looks/).first()).toBeVisible();
+  await expect(page.getByText(/healthy in 100 % of the checks/).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /img-src https:\/\/refused\.example/ })).toBeVisible();
 
   await test.step('finds a deletion in the audit log and exports it', async () => {
