@@ -11,9 +11,9 @@ export default declareModule({
     {
       id: 'enterExam', path: 'enterExam={id}', title: { ar: 'أداء الاختبار', en: 'Taking an exam' },
       navigation: 'exams',
+      // Not GetAttempt: its `remainingSeconds` counts from the response, which may be old when read.
       calls: [
         { path: 'Exams/GetExam', query: { ExamGuid: 'id' } },
-        { path: 'Exams/GetAttempt', query: { ExamGuid: 'id' }, roles: [0] },
         { path: 'Exams/GetQuestions', query: { ExamGuid: 'id' }, roles: [2] },
       ],
     },

@@ -11,7 +11,11 @@ const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/
 /** A file of a build: its path beside the manifest, and its integrity hash. */
 const asset = z.object({ path: z.string(), integrity, bytes: z.number() });
 
-/** A request of a page for its first data: a host may send it before any code has come. */
+/**
+ * A request of a page for its first data: a host may send it before any code has come, and keep the
+ * response for some seconds. A call whose response counts from the moment of the response, such as
+ * the seconds that are left, cannot be one.
+ */
 const pageCall = z.object({
   /** Path of a GET endpoint, such as `Exams/GetExam`. */
   path: z.string(),
