@@ -14,7 +14,7 @@ module.exports = {
     }),
     nodeProject({
       rootDir: __dirname, name: 'server', folders: ['server'],
-      setup: [path.join(__dirname, 'server/src/testing/end.ts')],
+      setup: [path.join(__dirname, 'server/src/testing/drop-databases.ts')],
     }),
     nodeProject({ rootDir: __dirname, name: 'build', folders: ['shared/build'] }),
   ],

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesCompressed } from './compress';
 import type { SiteOrigins } from './content-policy';
 import { noRoute } from './http';
-import { createPageReader } from './page';
+import { createPageReader } from './site-page';
 import { siteOrigins } from './site-origins';
 
 /** A changed file of the site is noticed within this time. */
